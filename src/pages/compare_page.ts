@@ -85,7 +85,7 @@ function bodyOf(comparison: Comparison, addresses: Surroundings["addresses"]): H
   `;
 }
 
-/** Two columns, one below the other where there is no room. */
+/** Two columns, one below the other where there is no room; one that is empty stays free. */
 function pair(contents: Both<Html>): Html {
   return html`<div class="pair">${
     both(contents, (content, at) => html`<div class="${content.text === "" ? "" : `side-${at + 1}`}">${content}</div>`)
@@ -96,13 +96,10 @@ function pair(contents: Both<Html>): Html {
 function rowInHtml({ isPair, turns }: TurnRow, sides: Both<Compared>, within: Surroundings): Html {
   const [[message] = []] = turns;
   const title = isPair && message ? html`<h3>${capital(turnInWords(sides[0], message))}</h3>` : undefined;
-  const contents = both(
-    turns,
-    (messages, at) =>
-      html`${isPair ? undefined : html`<h3>${messages.length > 0 ? TURNS_APART.alone(at) : undefined}</h3>`}${
-        messages.map((each) => turnInHtml(sides[at], each, { at, isPair, within }))
-      }`,
-  );
+  const contents = both(turns, (messages, at) => {
+    const alone = isPair || messages.length === 0 ? undefined : html`<h3>${TURNS_APART.alone(at)}</h3>`;
+    return html`${alone}${messages.map((each) => turnInHtml(sides[at], each, { at, isPair, within }))}`;
+  });
   return html`<div class="turns">${title}${pair(contents)}</div>`;
 }
 
@@ -113,20 +110,19 @@ function turnInHtml(
 ): Html {
   const address = within.addresses.get(pathIn(side, side.facts.messageFile(message)));
   const number = `${TURNS_APART.message(at)}${message.number}`;
-  const what = isPair ? "" : `, ${turnInWords(side, message)}`;
-  const text = languageOfText(side.facts.record, message.failed ? undefined : message.otherLanguage);
+  const language = languageOfText(side.facts.record, message.failed ? undefined : message.otherLanguage);
   const beginning = html`
-    <span class="said" ${text}>${String(beginningOf(message))}</span>
+    <span class="said" ${language}>${beginningOf(message)}</span>
+  `;
+  const text = message.failed ? undefined : html`
+    <div class="text" ${language}>${said(message.text, within.citations)}</div>
   `;
   return html`
     <div class="turn">
-      <p class="kind">${address === undefined ? number : html`<a href="${address}">${number}</a>`}${what}</p>
-      ${message.failed ? html`<p>${beginning}</p>` : html`
-        <details>
-          <summary>${beginning}</summary>
-          <div class="text" ${text}>${said(message.text, within.citations)}</div>
-        </details>
-      `}
+      <p class="kind">${address === undefined ? number : html`<a href="${address}">${number}</a>`}${isPair
+        ? ""
+        : `, ${turnInWords(side, message)}`}</p>
+      ${text ? html`<details><summary>${beginning}</summary>${text}</details>` : html`<p>${beginning}</p>`}
     </div>
   `;
 }

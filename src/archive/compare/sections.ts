@@ -10,7 +10,7 @@ import { STATUS } from "../../words/status.ts";
 import { Facts } from "../render/facts.ts";
 import { groundBlocks } from "../render/grounds.ts";
 import { ownOutcome, shownAdvice } from "../render/outcome.ts";
-import { asPart, type LabelledLine, type Line, line, type PageBlock, type Point, sectionsBy } from "../render/page.ts";
+import { asPart, type LabelledLine, line, type PageBlock, type Point, sectionsBy } from "../render/page.ts";
 import { calledInWords, statusInWords } from "../render/words.ts";
 import { type Both, both } from "./both.ts";
 import { claimParts } from "./claim_parts.ts";
@@ -139,6 +139,6 @@ function turnPoint(side: Compared, message: Message, at: 0 | 1, isPair: boolean)
 }
 
 /** Returns the first words of a message, or why there are none. */
-export function beginningOf(message: Message): Line {
+export function beginningOf(message: Message): string {
   return message.failed ? TURNS_APART.failed(message.failure.reason) : firstWords(withoutMarks(message.text), WORDS);
 }
