@@ -31,7 +31,7 @@ Deno.test("Comparisons of a fork, and of two without a common question, can be r
             await page.setViewportSize(viewport);
             await page.emulateMedia({ colorScheme });
             await isFine(page, where);
-            const columns = await page.locator("#outcome .pair > div").evaluateAll((all) =>
+            const columns = await page.locator("#outcome .pair:first-of-type > div").evaluateAll((all) =>
               new Set(all.map((one) => one.getBoundingClientRect().top)).size
             );
             assert.equal(columns, viewport.width < 768 ? 2 : 1, `${where}: one below the other on a phone alone`);

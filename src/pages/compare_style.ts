@@ -2,13 +2,13 @@
 export const COMPARE_STYLE = `
 body.compare { max-width: 78rem; padding-top: 1rem; }
 .compare .lead { max-width: 46rem; font-size: 1.125rem; }
-.compare .pair { display: grid; gap: 1.25rem 3rem; }
+.compare .pair { display: grid; gap: 1.25rem 3rem; margin-bottom: 1.25rem; }
 .compare .pair > * { min-width: 0; }
 .compare .pair > [class^="side"] { padding-inline-start: calc(0.9rem + var(--in)); border-inline-start: var(--edge); }
 .compare .pair h3 { margin-top: 0; font-size: 1.125rem; }
 .compare h4 { margin-top: 1rem; }
 .compare .pair dl > div { grid-template-columns: minmax(0, 1fr); }
-#outcome .pair h3 + p { font: 600 1.25rem/1.36 var(--serif); }
+#outcome h3 + p { font: 600 1.25rem/1.36 var(--serif); }
 .compare .wide th:not(:first-child) { width: 40%; }
 .compare .turns { margin-bottom: 1.75rem; }
 .compare .turns > h3 { margin: 0 0 0.5rem; font-size: 1rem; }

@@ -25,12 +25,12 @@ const WORDS = 30;
 
 /** Returns the sections of a comparison: what came of each first, then how it was held, and what was said last. */
 export function sectionsOf(comparison: Comparison): readonly ComparedSection[] {
-  const { sides, turns, sharesQuestion } = comparison;
+  const { turns, sharesQuestion } = comparison;
   const last = turns.shared.findLast(({ kind }) => kind !== "announcement");
   const same = last && (turns.rows.length === 0 ? TURNS_APART.all : TURNS_APART.same(last.number));
   const lead = turns.rows.length === 0 ? [] : [TURNS_APART[turns.by]];
   return [
-    { id: "outcome", title: PARTS_APART.outcome, parts: [{ beside: both(sides, outcomeOfSide(comparison)) }] },
+    { id: "outcome", title: PARTS_APART.outcome, parts: outcomeParts(comparison) },
     { id: "settings", title: PARTS_APART.settings, parts: [{ blocks: settingBlocks(comparison) }] },
     { id: "costs", title: PARTS_APART.costs, parts: [{ blocks: costBlocks(comparison) }] },
     { id: "judges", title: PARTS_APART.judges, parts: judgeParts(comparison) },
@@ -65,22 +65,23 @@ export function comparedBlocks(comparison: Comparison): readonly PageBlock[] {
   ];
 }
 
-function outcomeOfSide({ outcomes }: Comparison): (side: Compared, at: 0 | 1) => readonly PageBlock[] {
-  return ({ facts, reviews }, at) => {
-    const { headline, howSure, reasons, counted } = outcomes[at];
-    const advice = shownAdvice(facts, reviews);
+/** The answers of both before anything else, then how sure each is and why. */
+function outcomeParts({ sides, outcomes }: Comparison): readonly ComparedPart[] {
+  const details = both(sides, ({ facts, reviews }, at): readonly LabelledLine[] => {
+    const { howSure, reasons, counted } = outcomes[at];
     const lines: readonly (readonly [string, string | undefined])[] = [
       [PAGES.howSure, howSure?.words],
       [PAGES.why, reasons.join(" ") || undefined],
       [PAGES.counted, counted.join(" ") || undefined],
-      [PAGES.advice, advice],
+      [PAGES.advice, shownAdvice(facts, reviews)],
       [STATUS.label, facts.record.status === "completed" ? undefined : statusInWords(facts.record)],
     ];
-    const fields = lines.flatMap(([label, words]): readonly LabelledLine[] =>
-      words === undefined ? [] : [[label, words]]
-    );
-    return [{ paragraph: [{ strong: headline }] }, ...(fields.length > 0 ? [{ fields }] : [])];
-  };
+    return lines.flatMap(([label, words]) => words === undefined ? [] : [[label, words] as const]);
+  });
+  return [
+    { beside: both(outcomes, ({ headline }) => [{ paragraph: [{ strong: headline }] }]) },
+    ...(details.every(({ length }) => length === 0) ? [] : [{ beside: both(details, (fields) => [{ fields }]) }]),
+  ];
 }
 
 /** Returns the reasons of the judges of each, or how to have it judged. */
