@@ -111,6 +111,7 @@ Deno.test("convene compare says what to do with what it cannot compare, and read
       ],
       [[debate, `${debate}/verdicts/001`], 2, /is a review: name the dialogue that it is about/],
       [[debate, "nothing"], 4, /no archive whose id begins with 'nothing'.*list shows the archives/],
+      [[debate, "out"], 4, /there is no journal; give the folder of an archive; .*list shows the archives/],
       [[debate], 2, /missing required argument|Missing/i],
     ];
     for (const [operands, code, message] of errors) {

@@ -65,7 +65,9 @@ export function compared(sides: Both<Compared>): Comparison {
     sharesQuestion,
     ...(kinship ? { kinship } : {}),
     outcomes,
-    ...(ends[0] !== undefined && ends[1] !== undefined ? { ends: { isAlike: isAlike(ends[0], ends[1]), by } } : {}),
+    ...(ends[0] !== undefined && ends[1] !== undefined
+      ? { ends: { isAlike: sameStatement(ends[0], ends[1]), by } }
+      : {}),
     settings: settingsApart(both(sides, ({ facts }) => facts)),
     argued,
     ...(sharesQuestion && one && other ? { claims: claimsApart([one, other], numbersOf(turns.shared)) } : {}),
@@ -89,18 +91,11 @@ function kinshipOf([first, second]: Both<Facts>): Kinship | undefined {
   return { kind: "siblings", at: [first.forkedAfter, second.forkedAfter] };
 }
 
-/** What a dialogue decided: a position in words, or that the sides are level; `undefined` if that is not known. */
-type End = { readonly position: string } | "level";
-
-function endOf(facts: Facts, { sureness }: Outcome): End | undefined {
+/** Returns the position that a dialogue decided for, `level` if the sides are level, or nothing if that is not known. */
+function endOf(facts: Facts, { sureness }: Outcome): string | undefined {
   if (sureness?.word === "undecided") return undefined;
   const verdict = lastDecision(facts.record);
   if (sureness?.word === "too_close" || (!sureness && verdict?.kind === "tied")) return "level";
   const side = sureness?.side ?? (verdict?.kind === "decided" ? verdict.winner : undefined);
-  const { position } = facts.participant(side ?? "");
-  return position === undefined ? undefined : { position };
-}
-
-function isAlike(a: End, b: End): boolean {
-  return a === "level" || b === "level" ? a === b : sameStatement(a.position, b.position);
+  return facts.participant(side ?? "").position;
 }
