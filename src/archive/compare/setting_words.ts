@@ -41,7 +41,7 @@ function inWords(value: Json, path: readonly string[]): string {
     if (typeof id === "string") return settingName(id);
     if (name === "participants") {
       const is = [roleInWords(String(role)), ...answeredBy === undefined ? [] : [inWords(answeredBy, ["answeredBy"])]];
-      return `${called} (${is.join(", ")})${position === undefined ? "" : `: ${position}`}`;
+      return `${called} (${is.join(", ")})${position === undefined ? "" : `: ${String(position).replace(/\.$/, "")}`}`;
     }
     const told = Object.entries(value).filter(([name]) => !LEFT_OUT.has(name));
     return told.map(([name, inner]) => `${settingName(name)} ${inWords(inner, [name])}`).join(", ");
