@@ -410,6 +410,26 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await load("verify")).run,
   },
   {
+    name: "compare",
+    operands: "<A> <B>",
+    group: "Judge and compare",
+    summary: "show two dialogues beside each other",
+    help: {
+      about:
+        "A and B are archives: a dialogue and its fork, one question given to two models or protocols, or any two. Shows " +
+        "what they came to, the settings that differ, what each cost, judges' reasons, claims that only one has, and " +
+        "turn beside turn. Makes no calls. HTML is one self-contained file.",
+      examples: ["convene compare latest 3f9c", "convene compare A B --html comparison.html"],
+      flags: [
+        LOOK_IN,
+        flag("--html", "Output", "Write a page of HTML to this file", { value: "FILE" }),
+        JSON_,
+        VERBOSE,
+      ],
+    },
+    load: async () => (await load("compare")).run,
+  },
+  {
     name: "judge",
     operands: "<ARCHIVE...>",
     group: "Judge and compare",

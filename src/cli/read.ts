@@ -138,24 +138,30 @@ export async function report(context: Context): Promise<number> {
 const REPORT = /^(?:(?:---\n|<!doctype html>\n<!-- )?archive: report[,\n]|\{\n {2}"archive": "report",\n)/;
 
 /**
- * Writes a text to standard output or to the file of `--out`, which must be new or of the same kind.
+ * Writes a text to standard output or to the file of a flag, which must be new or of the same kind.
+ *
+ * @param flag The flag that names the file. @default `--out`
  *
  * @throws {ConfigError} If another file exists there, or the file cannot be written.
  */
 export async function writeOut(
   { io, args, out }: Pick<Context, "io" | "args" | "out">,
   text: string,
-  { isOwn, what }: { readonly isOwn: (text: string) => boolean; readonly what: string },
+  { isOwn, what, flag = "--out" }: {
+    readonly isOwn: (text: string) => boolean;
+    readonly what: string;
+    readonly flag?: string;
+  },
 ): Promise<void> {
-  const shown = args.flags.get("--out");
+  const shown = args.flags.get(flag);
   if (shown === undefined) return out.write(text);
   const path = pathIn(io.cwd, shown);
   const failed = (cause: unknown): never => {
-    throw new ConfigError(`Cannot write ${shown}: ${whyNot(cause)}; give another file with --out`, { cause });
+    throw new ConfigError(`Cannot write ${shown}: ${whyNot(cause)}; give another file with ${flag}`, { cause });
   };
   const there = await readFile(path, "utf8").catch((error) => saysAbsent(error) ? undefined : failed(error));
   if (there !== undefined && !isOwn(there)) {
-    throw new ConfigError(`Cannot write ${shown}: it exists and is not a ${what}. Give another file with --out`);
+    throw new ConfigError(`Cannot write ${shown}: it exists and is not a ${what}. Give another file with ${flag}`);
   }
   await writeFile(path, text).catch(failed);
   out.line(shown);

@@ -1,6 +1,7 @@
 /** What each file that a subcommand loads exports. */
 export interface Subcommands {
   readonly ask: typeof import("./ask.ts");
+  readonly compare: typeof import("./compare.ts");
   readonly completion: typeof import("./completion.ts");
   readonly doctor: typeof import("./doctor.ts");
   readonly eval: typeof import("./eval.ts");
@@ -33,6 +34,7 @@ export interface Subcommands {
  */
 export const SUBCOMMANDS: { readonly [file in keyof Subcommands]: () => Promise<Subcommands[file]> } = {
   ask: () => import("./ask.ts"),
+  compare: () => import("./compare.ts"),
   completion: () => import("./completion.ts"),
   doctor: () => import("./doctor.ts"),
   eval: () => import("./eval.ts"),

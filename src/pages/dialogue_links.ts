@@ -1,8 +1,9 @@
 import { hasSources } from "../archive/pack.ts";
 import type { Facts } from "../archive/render/facts.ts";
+import { COMPARE } from "../words/compare.ts";
 import { DOWNLOADS, FORKS, JUDGING } from "../words/dialogue_page.ts";
 import { type Html, html, sentence } from "./html.ts";
-import { addressOf, type ShownDialogue } from "./shown_dialogue.ts";
+import { addressOf, comparisonAddress, type ShownDialogue } from "./shown_dialogue.ts";
 import { SIGNS } from "../words/phrases.ts";
 
 /** The form that has a panel judge a finished dialogue; empty until there may be one. */
@@ -43,12 +44,14 @@ export function forkedFrom(
 }
 
 /** The dialogue that it was forked from, and its own forks. */
-export function familyLinks({ family: { parent, forks } }: ShownDialogue): Html | undefined {
+export function familyLinks({ id: own, family: { parent, forks } }: ShownDialogue): Html | undefined {
   if (!parent && forks.length === 0) return undefined;
-  const to = (id: string, words: string, outcome?: string) =>
-    html`<li><a href="${addressOf({ id })}">${words}</a>${
+  const to = (id: string, words: string, outcome?: string) => {
+    const pair = id === parent?.id ? { a: id, b: own } : { a: own, b: id };
+    return html`<li><a href="${addressOf({ id })}">${words}</a>${
       outcome === undefined ? undefined : html`${SIGNS.colon} <span dir="auto">${outcome}</span>`
-    }</li>`;
+    } · <a href="${comparisonAddress(pair)}">${COMPARE.link}</a></li>`;
+  };
   return html`
     <section id="family">
       <h2>${FORKS.title}</h2>

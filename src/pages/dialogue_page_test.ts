@@ -271,6 +271,8 @@ Deno.test("a dialogue and its forks lead to each other", () => {
   assert.match(page, /Fork after message 4<\/a>: <span dir="auto">&#60;Ben&#62; wins/);
   assert.match(page, /href="\/dialogues\/f%2F1">Fork after message 4/);
   assert.match(page, /href="\/dialogues\/p">The dialogue that this one was forked from/);
+  assert.match(page, /wins<\/span> · <a href="\/compare\?a=sample&#38;b=f%2F1">Compare<\/a>/);
+  assert.match(page, /<a href="\/compare\?a=p&#38;b=sample">Compare<\/a>/);
   const record = {
     ...fold(events),
     parent: { dialogueId: "p", key: fold(events).messages[2]?.key ?? "", hash: "", lines: 1 },

@@ -7,7 +7,7 @@ import { attributes, type Html, html, type Part, sentence } from "./html.ts";
 export interface FramedPage {
   readonly title: string;
   /** The page, for the navigation and the style sheet. */
-  readonly page: "archives" | "start" | "dialogue" | "seat" | "refused";
+  readonly page: "archives" | "start" | "dialogue" | "compare" | "seat" | "refused";
   /** The content of `main`. */
   readonly body: Part;
   /** What is told to whoever shows a link to it. @default nothing */

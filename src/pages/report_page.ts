@@ -23,7 +23,7 @@ export interface ReportPageOptions extends ReportParts {
 }
 
 /** Nothing is loaded, run or sent from a report: it holds all that it shows. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+export const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 /** A dialogue on one page of HTML that needs nothing else: the outcome, all that was said, its reviews and sources. */
 export function reportPage(record: DialogueRecord, options: ReportPageOptions = {}): string {

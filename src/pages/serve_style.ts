@@ -1,3 +1,4 @@
+import { COMPARE_STYLE } from "./compare_style.ts";
 import { DESK_STYLE } from "./desk_style.ts";
 import { DIALOGUE_STYLE } from "./dialogue_style.ts";
 import { BASE_STYLE } from "./style.ts";
@@ -59,4 +60,4 @@ html:has(#status.live) { scroll-padding-bottom: 6rem; }
 `;
 
 /** The style sheet of the server, in sections: what reports share, the frame, and its pages. */
-export const SERVE_STYLE = [BASE_STYLE, FRAME, DESK_STYLE, DIALOGUE_STYLE, SERVED].join("\n");
+export const SERVE_STYLE = [BASE_STYLE, FRAME, DESK_STYLE, DIALOGUE_STYLE, COMPARE_STYLE, SERVED].join("\n");

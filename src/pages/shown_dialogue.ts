@@ -160,6 +160,11 @@ export function addressOf({ id }: Pick<ShownDialogue, "id">): string {
   return `/dialogues/${encodeURIComponent(id.toWellFormed())}`;
 }
 
+/** Address of the page that compares two dialogues, by their ids. */
+export function comparisonAddress({ a, b }: { readonly a: string; readonly b: string }): string {
+  return `/compare?${new URLSearchParams({ a: a.toWellFormed(), b: b.toWellFormed() })}`;
+}
+
 /** Returns the address of each message by its number: its place, on the page of its phase where there are several. */
 export function messageAddresses(shown: Pick<ShownDialogue, "id" | "record">): (number: number) => string {
   const phases = hasPages(shown.record) ? phasesShown(shown.record) : [];

@@ -187,3 +187,20 @@ Deno.test("A brief of the operator's is enough to start a dialogue: it has the m
     equal(status, 200, JSON.stringify(body));
     equal((await server.post("/api/dialogues?dryRun", rest)).status, 422);
   }, { operator: { models: { fast: "openai/gpt-4o" }, briefs: { cars: shippedBrief("congestion-pricing") } } }));
+
+Deno.test("A fork's page leads to the comparison with its source, which leads to the messages of both", () =>
+  withServer(async (server) => {
+    const id = await server.start();
+    await server.ended(id);
+    const { body: { id: fork } } = await server.post(`/api/dialogues/${id}/fork`, { at: 3 });
+    await server.ended(fork);
+    const page = await (await server.fetch(`/dialogues/${fork}`)).text();
+    const [, path = ""] = /<a href="(\/compare[^"]+)">Compare/.exec(page) ?? [];
+    const compared = await (await server.fetch(path.replaceAll("&#38;", "&"))).text();
+    match(compared, /B is a fork of A, after message 3\./);
+    for (const each of [id, fork]) match(compared, new RegExp(`<a href="/dialogues/${each}"`));
+    equal((await server.fetch(`/compare?a=${id}&b=${id}`)).status, 400);
+    const { status, body } = await server.get(`/compare?a=${id}&b=nothing`);
+    equal(status, 404);
+    match(body["detail"], /There is no dialogue 'nothing' here/);
+  }));

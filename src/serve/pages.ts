@@ -5,6 +5,7 @@ import { unseen } from "../agents/ask_person.ts";
 import { annotated, inWords } from "../agents/said_block.ts";
 import { phaseInWords } from "../agents/prompt_layout.ts";
 import { embeddedImages } from "../archive/attachments.ts";
+import { type Compared, compared } from "../archive/compare/comparison.ts";
 import { Facts, readersOf } from "../archive/render/facts.ts";
 import { inLanguage } from "../words/language.ts";
 import { limitOf } from "../words/lengths.ts";
@@ -14,6 +15,7 @@ import { isHeld } from "../archive/list.ts";
 import { statusInWords, waitingInWords } from "../archive/render/words.ts";
 import { completedReviews } from "../archive/reviews.ts";
 import { archivesPage } from "../pages/archives_page.ts";
+import { servedComparison } from "../pages/compare_page.ts";
 import { dialoguePage, dialogueParts } from "../pages/dialogue_page.ts";
 import { nowInWords } from "../pages/dialogue_status.ts";
 import { readScript, SCRIPTS } from "../pages/scripts.ts";
@@ -109,6 +111,14 @@ export function addPages(serving: Serving): void {
     });
   });
 
+  page("/compare", async (c) => {
+    const { a = "", b = "" } = c.req.query();
+    if (a === b) throw new Problem(400, "Name two dialogues to compare by their ids: /compare?a=ID&b=ID");
+    const [first, second] = [await comparedSide(serving, a), await comparedSide(serving, b)];
+    const make = () => compared([first, second]);
+    return servedComparison(inLanguage(readersOf(first.facts.record), make));
+  });
+
   page("/dialogues/:id", async (c) => {
     const page = Number(c.req.query("page"));
     const shown = await shownDialogue(serving, idOf(c), c.get("caller"));
@@ -133,6 +143,12 @@ export function addPages(serving: Serving): void {
     "/dialogues/:id/seats/:participant",
     async (c) => await seat(serving, idOf(c), c.req.param("participant") ?? "", c.get("caller")),
   );
+}
+
+async function comparedSide({ shelf }: Serving, id: string): Promise<Compared> {
+  const { folder, record } = await shelf.read(id);
+  const facts = Facts.of(record, "md", await pagesOf(record.protocol));
+  return { facts, reviews: await completedReviews(folder, record, facts.protocols), named: id };
 }
 
 /** Returns the fields of the start page: those that anyone may set, unless they are elsewhere on it. */

@@ -208,7 +208,7 @@ export function costOfDialogue({ calls, usage }: Pick<DialogueRecord, "calls" | 
 }
 
 /** The models whose cost is unknown for want of a price. */
-function unpricedModels(calls: DialogueRecord["calls"]): readonly string[] {
+export function unpricedModels(calls: DialogueRecord["calls"]): readonly string[] {
   const unpriced = calls.filter(({ inherited, usage, costUsd, model }) =>
     !inherited && usage && costUsd === undefined && !isRecorded(model)
   );

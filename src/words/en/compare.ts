@@ -1,0 +1,120 @@
+import { listed, withArticle } from "./phrases.ts";
+import { count } from "./numbers.ts";
+
+/** Two dialogues beside each other, which are called A and B. */
+export const COMPARE = {
+  title: (topic: string) => `Compared: ${topic}`,
+  titleApart: "Two dialogues beside each other",
+  link: "Compare",
+  /** Names a dialogue shortly by what tells it from the other. */
+  called: (at: 0 | 1, by: string) => `${at === 0 ? "A" : "B"}, ${by}`,
+  letter: (at: 0 | 1) => at === 0 ? "A" : "B",
+  original: "original",
+  fork: "fork",
+  question: (topic: string) => `“${topic}”, `,
+  /** Where each is, how it ended, and how much was said. */
+  origin: (protocol: string, time: string, status: string, messages: number) =>
+    `${protocol} of ${time}, ${status}; ${count(messages, "message")}; `,
+} as const;
+
+/** How two dialogues belong together, in sentences. */
+export const KINSHIP = {
+  fork: (fork: 0 | 1, message: number | undefined) =>
+    `${COMPARE.letter(fork)} is a fork of ${COMPARE.letter(fork === 0 ? 1 : 0)}${
+      message === undefined ? "" : `, after message ${message}`
+    }.`,
+  siblings: (first: number | undefined, second: number | undefined) =>
+    first === undefined || second === undefined
+      ? "Both are forks of the same dialogue."
+      : `Both are forks of the same dialogue: A after message ${first}, B after message ${second}.`,
+  /** With the names of both protocols. */
+  sameQuestion: (first: string, second: string) =>
+    first === second
+      ? `Both take the same question, each in ${withArticle(first)}.`
+      : `Both take the same question: A in ${withArticle(first)}, B in ${withArticle(second)}.`,
+  apart:
+    "These two do not share a question. They are shown beside each other; their outcomes and claims are not compared.",
+  nothingDiffers: "No setting on record differs.",
+  /** A setting with its values. */
+  valued: (setting: string, first: string, second: string) => `${setting} (${first} in A, ${second} in B)`,
+  differ: (settings: readonly string[], more: number) =>
+    `They differ in ${listed(more === 0 ? settings : [...settings, `${count(more, "other setting")}`])}.`,
+  /** `by` is whose verdicts tell it. */
+  ends: (isAlike: boolean, by: "own" | "judges") =>
+    `${by === "own" ? "By their own verdicts" : "As their judges read them"}, they end ${
+      isAlike ? "alike" : "differently"
+    }.`,
+  endsUnknown: "No rule tells if they end alike: both outcomes are below.",
+} as const;
+
+/** Titles of the parts. */
+export const PARTS_APART = {
+  outcome: "What came of it",
+  settings: "What differs in how they were held",
+  costs: "What each cost",
+  judges: "The reasons of judges",
+  claims: "What only one of them claims",
+  turns: "What was said, turn by turn",
+} as const;
+
+/** How each was held. */
+export const WAYS_APART = {
+  setting: "Setting",
+  names: {
+    protocol: "protocol",
+    preset: "preset",
+    participants: "who takes part",
+    answeredBy: "who answers",
+    role: "role",
+    position: "position",
+    limits: "limits in tokens",
+  },
+  of: (setting: string, names: readonly string[]) => `${setting} (${listed(names)})`,
+  same: (settings: number) =>
+    `${count(settings, "other setting")} on record ${settings === 1 ? "is" : "are"} the same.`,
+  inherited: "Taken over, not counted",
+  reviews: "Later reviews",
+  unpriced: "Without a known price",
+} as const;
+
+/** The reasons of judges. */
+export const JUDGES_APART = {
+  own: "Of its own decision:",
+  inFull: (path: string) => `In full in ${path}.`,
+  none: "No judge gave reasons.",
+  toJudge: (command: string) => `To have a panel read it: ${command}`,
+  notOver: (letter: string) => `${letter} is not over: judges can read it when it is.`,
+} as const;
+
+/** What was claimed. */
+export const CLAIMS_APART = {
+  none: "No claim that only this one has.",
+  /** Follows the claim in a few words, before the number of the message. */
+  by: (name: string) => ` (${name}, message `,
+  quoted: (words: string) => `): “${words}”`,
+  more: (claims: number, command: string) => `${count(claims, "more", "more")}: ${command}`,
+  common: (pairs: number) => `Probably the same in both (${pairs}):`,
+  pair: (at: 0 | 1, claim: string) => `${at === 0 ? "A" : "; B"}: ${claim}`,
+  inherited: (claims: number) =>
+    `${count(claims, "claim")} in the messages that both share ${claims === 1 ? "is" : "are"} left out.`,
+  rule: (percent: number) =>
+    "Two claims are called probably the same if they have the same words, or if their summaries share " +
+    `${percent} % of their content words, rare words counting more. Words are compared, not meanings: a claim that both ` +
+    "make in other words is listed under each.",
+  missing: (letters: readonly string[]) =>
+    `What was argued in ${listed(letters)} is not noted, so claims are not compared.`,
+  toNote: (command: string) => `To note it: ${command}`,
+  notOver: (letter: string) => `${letter} is not over: note it when it is.`,
+} as const;
+
+/** What was said, turn by turn. */
+export const TURNS_APART = {
+  same: (message: number) => `The same, word for word, until message ${message}.`,
+  all: "All messages are the same, word for word.",
+  key: "Each turn stands beside the one that was asked for the same.",
+  phase: "Turns of one kind stand beside each other, phase by phase; the others stand alone.",
+  nothing: "Nothing was said.",
+  failed: (reason: string) => `failed: ${reason}`,
+  message: (at: 0 | 1) => `${at === 0 ? "A" : "B"}, message `,
+  alone: (at: 0 | 1) => `Only in ${at === 0 ? "A" : "B"}`,
+} as const;
