@@ -16,6 +16,8 @@ import { callerOf } from "../mcp/_client_fixture.ts";
 import { claudeAnswer, geminiAnswer, startWireServer } from "../models/wire_server_fixture.ts";
 import { readScript, SCRIPTS } from "../pages/scripts.ts";
 import { commandOnNode, installPackage, outputOf, ROOT } from "./_package_fixture.ts";
+import { linkProblems } from "./check_links.ts";
+import { repositoryFiles } from "./files.ts";
 
 const EXAMPLES = join(ROOT, "examples");
 const RECORDED = `recorded/${join(EXAMPLES, "recordings/congestion_pricing.yaml")}`;
@@ -133,6 +135,40 @@ Deno.test("On Node each subcommand prints its help, and the file that it runs is
   const { code, out, err } = await outputOf(onNode(22, "node", ["helps.js"]));
   equal(code, 0, err);
   deepEqual([...out.matchAll(/^Usage: convene ([a-z]+)/gm)].map(([, name]) => name), commands);
+});
+
+Deno.test("THIRD_PARTY.md names each package that npm installed for the package, with its license", async () => {
+  const modules = join(folder, "node_modules");
+  const manifestAt = async (path: string) => JSON.parse(await Deno.readTextFile(join(path, "package.json")));
+  const listed = await Deno.readTextFile(join(modules, PACKAGE, "THIRD_PARTY.md"));
+  const seen = new Set<string>();
+  const todo = Object.keys((await manifestAt(join(modules, PACKAGE))).dependencies).map((name) => join(modules, name));
+  for (let path = todo.pop(); path !== undefined; path = todo.pop()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const { name, license, dependencies = {} } = await manifestAt(path);
+    match(listed, new RegExp(`^\\| ${name} \\| \\S+ \\| ${RegExp.escape(license)} \\|`, "m"));
+    for (const each of Object.keys(dependencies)) {
+      const own = join(path, "node_modules", each);
+      todo.push(await Deno.stat(own).then(() => own, () => join(modules, each)));
+    }
+  }
+  ok(seen.size > 40, String(seen.size));
+});
+
+Deno.test("The package holds what somebody runs, types or reads, and only links that lead somewhere", async () => {
+  const root = join(folder, "node_modules", PACKAGE);
+  const files = await repositoryFiles(root);
+  const atTop = ["CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "THIRD_PARTY.md", "package.json"];
+  deepEqual(files.filter((path) => !/^(src|bin|guides|skills)\//.test(path)), atTop);
+  deepEqual(
+    files.filter((path) => /(_test|_bench|_fixture|_browser|_postgres)\.|\.map$|\/(_tools|testdata)\//.test(path)),
+    [],
+  );
+  const pages = new Map(
+    await Promise.all(files.map(async (path) => [path, await Deno.readTextFile(join(root, path))] as const)),
+  );
+  deepEqual(linkProblems(pages).filter((problem) => problem.includes("leads nowhere")), []);
 });
 
 Deno.test("On a Node that is too old the command says in one line what it needs", async () => {
