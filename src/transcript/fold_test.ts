@@ -387,9 +387,8 @@ Deno.test("sentPrompts() rebuilds prompts from shared beginnings and all recorde
 
 Deno.test("fold() warns once of each type of event and each field that another version wrote", () => {
   const lines = events(STARTED, began("k1"), said("k1", 1), began("k2"), said("k2", 2));
-  const later = lines.map((event): JournalEvent =>
-    event.type === "turn.started" ? { ...event, ...{ mood: "calm" } } : event
-  );
+  const mood = { mood: "calm" };
+  const later = lines.map((event): JournalEvent => event.type === "turn.started" ? { ...event, ...mood } : event);
   const withdrawn: JournalEvent = JSON.parse('{"seq":6,"at":"t6","dialogueId":"d1","prev":"","type":"vote.withdrawn"}');
   const { warnings, messages } = fold([...later, withdrawn, { ...withdrawn, seq: 7 }]);
   const from = "of another version of the program, which is shown nowhere else";
