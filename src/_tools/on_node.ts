@@ -123,17 +123,23 @@ for (const version of VERSIONS) {
   });
 }
 
-Deno.test("On Node each subcommand prints its help, and the file that it runs is there", async () => {
+Deno.test("On Node each subcommand prints its help, and the file that it runs is there, or says what to install", async () => {
   const commands = COMMANDS.map(({ name }) => name);
   const program = `
     import { main } from "${PACKAGE}/convene";
     const { load } = await import("./node_modules/${PACKAGE}/src/cli/load.js");
     for (const name of ${JSON.stringify(commands)}) if (await main([name, "--help"]) !== 0) throw new Error(name);
-    for (const file of ${JSON.stringify(Object.keys(SUBCOMMANDS))}) await load(file);
+    for (const file of ${JSON.stringify(Object.keys(SUBCOMMANDS))}) {
+      await load(file).catch(({ message }) => console.error(file + ": " + message));
+    }
   `;
   await Deno.writeTextFile(join(folder, "helps.js"), program);
   const { code, out, err } = await outputOf(onNode(22, "node", ["helps.js"]));
   equal(code, 0, err);
+  match(
+    err,
+    /^gateway: A queue needs packages that are not installed: npm i -g pg-boss@\S+ postgres@\S+ .*\nqueue: .*\n$/,
+  );
   deepEqual([...out.matchAll(/^Usage: convene ([a-z]+)/gm)].map(([, name]) => name), commands);
 });
 
