@@ -138,7 +138,7 @@ Deno.test("On Node each subcommand prints its help, and the file that it runs is
   equal(code, 0, err);
   match(
     err,
-    /^gateway: A queue needs packages that are not installed: npm i -g pg-boss@\S+ postgres@\S+ .*\nqueue: .*\n$/,
+    /^gateway: A queue needs packages that are not installed: npm i -g pg-boss@\S+ postgres@\S+ .*\nqueue: .*\n$/m,
   );
   deepEqual([...out.matchAll(/^Usage: convene ([a-z]+)/gm)].map(([, name]) => name), commands);
 });
