@@ -23,8 +23,13 @@ export async function installPackage(
   await Deno.writeTextFile(join(folder, "package.json"), '{ "private": true, "type": "module" }');
   await Deno.mkdir(join(folder, "home"));
   const nodes = versions.map((each) => `node${each}@npm:${node}@${each}`);
+  await installMore(folder, [tarball, ...more, ...nodes]);
+}
+
+/** Installs packages into a folder. */
+export async function installMore(folder: string, packages: readonly string[]): Promise<void> {
   const { success, stderr } = await new Deno.Command("npm", {
-    args: ["install", "--no-audit", "--no-fund", "--prefer-offline", tarball, ...more, ...nodes],
+    args: ["install", "--no-audit", "--no-fund", "--prefer-offline", ...packages],
     cwd: folder,
   }).output();
   ok(success, new TextDecoder().decode(stderr));

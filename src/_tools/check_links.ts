@@ -13,11 +13,13 @@ import { anchorsOf, parseMarkdown } from "./markdown.ts";
 /** What a path in backticks begins with to be taken for one. */
 const TOP_LEVEL = new Set([
   ".ci",
+  ".github",
   ".gitignore",
   "CHANGELOG.md",
   "CONTRIBUTING.md",
   "LICENSE",
   "README.md",
+  "SECURITY.md",
   "context-network",
   "deno.json",
   "deno.lock",

@@ -1,7 +1,7 @@
 /** Folders that programs write and nobody keeps. */
 const WRITTEN = new Set(["debates", "coverage", "docs", "node_modules"]);
 /** Hidden names that are kept; all others are passed over, since programs write them while others read. */
-const HIDDEN = new Set([".ci", ".gitignore"]);
+const HIDDEN = new Set([".ci", ".github", ".gitignore"]);
 
 /** Files of the repository that are kept, as paths from its root with `/`, sorted. */
 export async function repositoryFiles(root: string, folder = ""): Promise<string[]> {

@@ -16,6 +16,8 @@ import { callerOf } from "../mcp/_client_fixture.ts";
 import { claudeAnswer, geminiAnswer, startWireServer } from "../models/wire_server_fixture.ts";
 import { readScript, SCRIPTS } from "../pages/scripts.ts";
 import { commandOnNode, installPackage, outputOf, ROOT } from "./_package_fixture.ts";
+import { linkProblems } from "./check_links.ts";
+import { repositoryFiles } from "./files.ts";
 
 const EXAMPLES = join(ROOT, "examples");
 const RECORDED = `recorded/${join(EXAMPLES, "recordings/congestion_pricing.yaml")}`;
@@ -121,18 +123,58 @@ for (const version of VERSIONS) {
   });
 }
 
-Deno.test("On Node each subcommand prints its help, and the file that it runs is there", async () => {
+Deno.test("On Node each subcommand prints its help, and the file that it runs is there, or says what to install", async () => {
   const commands = COMMANDS.map(({ name }) => name);
   const program = `
     import { main } from "${PACKAGE}/convene";
     const { load } = await import("./node_modules/${PACKAGE}/src/cli/load.js");
     for (const name of ${JSON.stringify(commands)}) if (await main([name, "--help"]) !== 0) throw new Error(name);
-    for (const file of ${JSON.stringify(Object.keys(SUBCOMMANDS))}) await load(file);
+    for (const file of ${JSON.stringify(Object.keys(SUBCOMMANDS))}) {
+      await load(file).catch(({ message }) => console.error(file + ": " + message));
+    }
   `;
   await Deno.writeTextFile(join(folder, "helps.js"), program);
   const { code, out, err } = await outputOf(onNode(22, "node", ["helps.js"]));
   equal(code, 0, err);
+  match(
+    err,
+    /^gateway: A queue needs packages that are not installed: npm i -g pg-boss@\S+ postgres@\S+ .*\nqueue: .*\n$/m,
+  );
   deepEqual([...out.matchAll(/^Usage: convene ([a-z]+)/gm)].map(([, name]) => name), commands);
+});
+
+Deno.test("THIRD_PARTY.md names each package that npm installed for the package, with its license", async () => {
+  const modules = join(folder, "node_modules");
+  const manifestAt = async (path: string) => JSON.parse(await Deno.readTextFile(join(path, "package.json")));
+  const listed = await Deno.readTextFile(join(modules, PACKAGE, "THIRD_PARTY.md"));
+  const seen = new Set<string>();
+  const todo = Object.keys((await manifestAt(join(modules, PACKAGE))).dependencies).map((name) => join(modules, name));
+  for (let path = todo.pop(); path !== undefined; path = todo.pop()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const { name, license, dependencies = {} } = await manifestAt(path);
+    match(listed, new RegExp(`^\\| ${name} \\| \\S+ \\| ${RegExp.escape(license)} \\|`, "m"));
+    for (const each of Object.keys(dependencies)) {
+      const own = join(path, "node_modules", each);
+      todo.push(await Deno.stat(own).then(() => own, () => join(modules, each)));
+    }
+  }
+  ok(seen.size > 40, String(seen.size));
+});
+
+Deno.test("The package holds what somebody runs, types or reads, and only links that lead somewhere", async () => {
+  const root = join(folder, "node_modules", PACKAGE);
+  const files = await repositoryFiles(root);
+  const atTop = ["CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "THIRD_PARTY.md", "package.json"];
+  deepEqual(files.filter((path) => !/^(src|bin|guides|skills)\//.test(path)), atTop);
+  deepEqual(
+    files.filter((path) => /(_test|_bench|_fixture|_browser|_postgres)\.|\.map$|\/(_tools|testdata)\//.test(path)),
+    [],
+  );
+  const pages = new Map(
+    await Promise.all(files.map(async (path) => [path, await Deno.readTextFile(join(root, path))] as const)),
+  );
+  deepEqual(linkProblems(pages).filter((problem) => problem.includes("leads nowhere")), []);
 });
 
 Deno.test("On a Node that is too old the command says in one line what it needs", async () => {

@@ -9,6 +9,7 @@
 import { posix } from "node:path";
 import { repositoryFiles } from "./files.ts";
 import { importsOf } from "./imports.ts";
+import { forbiddenLicenses, packagesIn, thirdPartyPage } from "./third_party.ts";
 
 /** What of a `package.json` is read and written here. */
 export interface Manifest {
@@ -22,6 +23,9 @@ export interface Manifest {
 const LOADED = "./subcommands";
 /** The configuration with that entry point, beside the real one while packing. */
 const CONFIGURATION = ".deno.pack.json";
+
+/** Packages that only a queue in Postgres needs: npm installs them if asked, and the command says so. */
+const ON_REQUEST = new Set(["pg-boss", "postgres"]);
 
 /** The oldest version of Node that runs the package. */
 const NODE = "22.13";
@@ -51,12 +55,16 @@ import("../src/main.js").then(({ main }) => main(process.argv.slice(2))).then((c
 export function completed(
   manifest: Manifest,
   imports: Readonly<Record<string, string>>,
-): Manifest & Readonly<Record<string, unknown>> {
-  const dependencies = Object.keys(manifest.dependencies).map((name) => {
+): Manifest & { readonly peerDependencies: Readonly<Record<string, string>> } & Readonly<Record<string, unknown>> {
+  const pinned = Object.keys(manifest.dependencies).map((name) => {
     const [, version] = /@(\d[^@/]*)$/.exec(imports[name] ?? "") ?? [];
     if (version === undefined) throw new Error(`deno.json pins no version of ${name}`);
-    return [name, version];
+    return [name, version] as const;
   });
+  const { onRequest = [], always = [] } = Object.groupBy(
+    pinned,
+    ([name]) => ON_REQUEST.has(name) ? "onRequest" : "always",
+  );
   const exports = Object.fromEntries(Object.entries(manifest.exports).filter(([name]) => name !== LOADED));
   return {
     ...manifest,
@@ -64,7 +72,9 @@ export function completed(
     bin: { convene: "bin/convene.js" },
     engines: { node: `>=${NODE}` },
     exports: { ...exports, "./schemas/*.schema.json": "./src/cli/*.schema.json" },
-    dependencies: Object.fromEntries(dependencies),
+    dependencies: Object.fromEntries(always),
+    peerDependencies: Object.fromEntries(onRequest),
+    peerDependenciesMeta: Object.fromEntries(onRequest.map(([name]) => [name, { optional: true }])),
   };
 }
 
@@ -94,16 +104,44 @@ export function packedPage(path: string, page: string, files: ReadonlySet<string
   }).join("");
 }
 
-async function run(program: string, ...args: readonly string[]): Promise<void> {
-  const { success } = await new Deno.Command(program, { args: [...args] }).output();
-  if (!success) throw new Error(`Cannot pack: '${program} ${args.join(" ")}' failed; run it to see why`);
+async function run(program: string, args: readonly string[], cwd = "."): Promise<void> {
+  const { success, stderr } = await new Deno.Command(program, { args: [...args], cwd }).output();
+  if (!success) {
+    throw new Error(`Cannot pack: '${program} ${args.join(" ")}' failed: ${new TextDecoder().decode(stderr)}`);
+  }
+}
+
+/**
+ * Returns the page that lists the packages that npm installs for a manifest, and their licenses.
+ *
+ * @throws {Error} If one has a license that is not allowed.
+ */
+async function thirdParty(
+  folder: string,
+  { dependencies, peerDependencies }: ReturnType<typeof completed>,
+): Promise<string> {
+  await Deno.mkdir(folder);
+  const manifest = { private: true, dependencies, optionalDependencies: peerDependencies };
+  await Deno.writeTextFile(`${folder}/package.json`, JSON.stringify(manifest));
+  await run("npm", [
+    "install",
+    "--package-lock-only",
+    "--ignore-scripts",
+    "--prefer-offline",
+    "--no-audit",
+    "--no-fund",
+  ], folder);
+  const packages = packagesIn(JSON.parse(await Deno.readTextFile(`${folder}/package-lock.json`)));
+  const forbidden = forbiddenLicenses(packages);
+  if (forbidden.length > 0) throw new Error(`Cannot pack:\n${forbidden.join("\n")}`);
+  return thirdPartyPage(packages);
 }
 
 /** Adds what `deno pack` makes to a folder. */
 async function packInto(folder: string, ...flags: readonly string[]): Promise<void> {
   const raw = `${folder}/raw.tgz`;
-  await run("deno", "pack", "--quiet", "--allow-dirty", "--no-source-maps", ...flags, "--output", raw);
-  await run("tar", "-xzf", raw, "-C", folder);
+  await run("deno", ["pack", "--quiet", "--allow-dirty", "--no-source-maps", ...flags, "--output", raw]);
+  await run("tar", ["-xzf", raw, "-C", folder]);
 }
 
 /** Packs the project, and says what came of it. */
@@ -121,6 +159,8 @@ async function pack(folder: string): Promise<string> {
   await packInto(folder); // declarations are made of what the entry points reach, and of nothing if more is packed
   const completedManifest = completed(manifest, configuration.imports);
   await Deno.writeTextFile(`${root}/package.json`, `${JSON.stringify(completedManifest, null, 2)}\n`);
+  await Deno.writeTextFile(`${root}/THIRD_PARTY.md`, await thirdParty(`${folder}/licenses`, completedManifest));
+  await Deno.remove(`${root}/deno.json`); // for Deno alone
   await Deno.mkdir(`${root}/bin`);
   await Deno.writeTextFile(`${root}/bin/convene.js`, LAUNCHER, { mode: 0o755 });
   const files = new Map<string, string>();
@@ -136,7 +176,7 @@ async function pack(folder: string): Promise<string> {
   const missing = missingDeclarations(files);
   if (missing.length > 0) throw new Error(`Cannot pack:\n${missing.join("\n")}`);
   const name = `${manifest.name.replace("@", "").replace("/", "-")}-${manifest.version}.tgz`;
-  await run("tar", "-czf", name, "-C", folder, "package");
+  await run("tar", ["-czf", name, "-C", folder, "package"]);
   return `${name}: ${files.size} files`;
 }
 

@@ -1,15 +1,17 @@
-import { deepEqual, throws } from "node:assert/strict";
+import { deepEqual, match, throws } from "node:assert/strict";
 import { completed, type Manifest, missingDeclarations, packedPage } from "./pack.ts";
+import { forbiddenLicenses, packagesIn, thirdPartyPage } from "./third_party.ts";
 
 const MANIFEST: Manifest = {
   name: "@a/b",
   version: "1.2.3",
   exports: { ".": "./src/mod.js", "./subcommands": "./src/cli/subcommands.js" },
-  dependencies: { yaml: "^2.9.1", "@c/d": "^0.1.8" },
+  dependencies: { yaml: "^2.9.1", "@c/d": "^0.1.8", postgres: "^3.4.9" },
 };
 
 Deno.test("completed() adds the command, the oldest Node and the schemas, and pins what deno.json pins", () => {
-  const imports = { yaml: "npm:yaml@2.9.1", "@c/d": "npm:@c/d@0.1.8", unused: "npm:unused@1.0.0" };
+  const database = { postgres: "npm:postgres@3.4.9" };
+  const imports = { yaml: "npm:yaml@2.9.1", "@c/d": "npm:@c/d@0.1.8", ...database, unused: "npm:unused@1.0.0" };
   deepEqual(completed(MANIFEST, imports), {
     name: "@a/b",
     version: "1.2.3",
@@ -18,9 +20,11 @@ Deno.test("completed() adds the command, the oldest Node and the schemas, and pi
     engines: { node: ">=22.13" },
     exports: { ".": "./src/mod.js", "./schemas/*.schema.json": "./src/cli/*.schema.json" },
     dependencies: { yaml: "2.9.1", "@c/d": "0.1.8" },
+    peerDependencies: { postgres: "3.4.9" },
+    peerDependenciesMeta: { postgres: { optional: true } },
   });
   throws(() => completed(MANIFEST, { ...imports, yaml: "npm:yaml@^2.9.1" }), /pins no version of yaml/);
-  throws(() => completed(MANIFEST, { yaml: "npm:yaml@2.9.1" }), /pins no version of @c\/d/);
+  throws(() => completed(MANIFEST, { yaml: "npm:yaml@2.9.1", ...database }), /pins no version of @c\/d/);
 });
 
 Deno.test("missingDeclarations() finds what a declaration imports and is not there", () => {
@@ -49,4 +53,33 @@ Deno.test("packedPage() keeps what leads to a packed file, and the text of other
       .join("\n"),
   );
   deepEqual(packedPage("guides/a.md", "[c](../README.md) [d](../a.ts)", new Set(["README.md"])), "[c](../README.md) d");
+});
+
+const LOCK = {
+  packages: {
+    "": { name: "root" },
+    "node_modules/@c/d": { version: "0.1.8", license: "MIT" },
+    "node_modules/e": { version: "2.0.0", license: "(AFL-2.1 OR BSD-3-Clause)" },
+    "node_modules/@c/d/node_modules/e": { version: "1.0.0", license: "ISC", optional: true },
+    "node_modules/f/node_modules/e": { version: "1.0.0", license: "ISC", optional: true },
+  },
+};
+
+Deno.test("THIRD_PARTY.md lists each package once, with its license and whether it is installed by itself", () => {
+  const page = thirdPartyPage(packagesIn(LOCK));
+  deepEqual(page.split("\n").filter((line) => line.startsWith("| ")).slice(2), [
+    "| @c/d | 0.1.8 | MIT | always |",
+    "| e | 1.0.0 | ISC | if asked |",
+    "| e | 2.0.0 | (AFL-2.1 OR BSD-3-Clause) | always |",
+  ]);
+});
+
+Deno.test("forbiddenLicenses() names what is copyleft, unknown or not said", () => {
+  deepEqual(forbiddenLicenses(packagesIn(LOCK)), []);
+  const licenses = ["GPL-3.0-only", "MIT AND LGPL-3.0", "SEE LICENSE IN X", "UNLICENSED", "", "(MIT OR (ISC AND X))"];
+  const problems = licenses.map((license) => forbiddenLicenses([{ name: "a", version: "1.0.0", license }]));
+  deepEqual(problems.map(({ length }) => length), [1, 1, 1, 1, 1, 0]);
+  match(String(problems[0]), /^a 1\.0\.0 has the license GPL-3\.0-only, which is copyleft or unknown: replace it/);
+  match(String(forbiddenLicenses([{ name: "a", version: "1.0.0" }])), /does not say its license/);
+  deepEqual(forbiddenLicenses([{ name: "a", version: "1.0.0", license: "GPL-2.0 OR MIT" }]), []);
 });

@@ -11,7 +11,7 @@ import { rivalAnswer } from "../experiments/_experiment_fixture.ts";
 import { freePort, hasPostgres, withPostgres } from "../experiments/queue/_postgres_fixture.ts";
 import { ok, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
 import { inFolder } from "../runtime/folder_fixture.ts";
-import { commandOnNode, installPackage, outputOf } from "./_package_fixture.ts";
+import { commandOnNode, installMore, installPackage, outputOf } from "./_package_fixture.ts";
 
 const FILE = {
   name: "Rivals",
@@ -32,6 +32,10 @@ Deno.test({
     inFolder((folder) =>
       withPostgres(async ({ url }) => {
         await installPackage(folder, { versions: [24] });
+        const refused = await outputOf(commandOnNode(folder, 24, "convene", ["worker", "--queue", url]));
+        equal(refused.code, 4);
+        const [, packages = ""] = /not installed: npm i -g (pg-boss@\S+ postgres@\S+) \(/.exec(refused.err) ?? [];
+        await installMore(folder, packages.split(" "));
         const server = await startMisbehavingServer((request) => ok(rivalAnswer(request)), { maxRequests: 2000 });
         const convene = (...args: readonly string[]) => commandOnNode(folder, 24, "convene", args);
         await Deno.mkdir(join(folder, "sources"));

@@ -1,6 +1,7 @@
 import type { CallToolResult, Client, ListToolsResult, Transport } from "@modelcontextprotocol/client";
 import { fillerText } from "../models/filler_model.ts";
 import { type LineProgram, startLines } from "../runtime/line_program.ts";
+import { VERSION } from "../runtime/system_runtime.ts";
 import { quotable } from "../text/fence.ts";
 import { fieldsIn, type Json } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -94,7 +95,7 @@ class Connection {
 
   async #connected(): Promise<Client> {
     const { Client } = await import("@modelcontextprotocol/client");
-    const client = new Client({ name: "convenings", version: "0.1.0" });
+    const client = new Client({ name: "convenings", version: VERSION });
     client.onclose = () => void (this.#client = undefined);
     try {
       await client.connect(await transportTo(this.#server), { timeout: START_MS });

@@ -3,7 +3,8 @@ import { lstat, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sha256 } from "../text/sha256.ts";
 import { saysAbsent } from "../runtime/found.ts";
-import type { EventBody, JournalEvent } from "../transcript/event.ts";
+import type { JournalEvent } from "../transcript/event.ts";
+import { isKnown } from "../transcript/event_fields.ts";
 import { fieldsIn } from "../transcript/json.ts";
 import { NO_LINE } from "./journal.ts";
 
@@ -97,6 +98,18 @@ async function checkIsJournal(path: string): Promise<void> {
   throw new JournalReadError(`Cannot read ${path}: there is no journal; give the folder of an archive`, 0);
 }
 
+/**
+ * Checks that a journal can be continued or forked: whoever does so must know all that is on record.
+ *
+ * @throws {JournalReadError} If an event is of another version.
+ */
+export function checkIsKnown(events: readonly JournalEvent[]): void {
+  const event = events.find((event) => !isKnown(event));
+  if (!event) return;
+  const what = `line ${event.seq} is an event '${event.type}' of another version of the program; use that version`;
+  throw new JournalReadError(`Cannot continue or fork this archive: ${what}`, event.seq);
+}
+
 /** Number of lines read before other tasks get a turn. */
 const LINES_AT_ONCE = 5000;
 
@@ -143,29 +156,6 @@ export async function parseJournal(bytes: Uint8Array, path = "the journal"): Pro
   return { events, dialogueId, seq: events.length, hash, wholeBytes, tornBytes: bytes.length - wholeBytes };
 }
 
-/** All types of events, used to detect changed type names. */
-const TYPES: Readonly<Record<EventBody["type"], true>> = {
-  "dialogue.started": true,
-  "dialogue.resumed": true,
-  "dialogue.ended": true,
-  "phase.started": true,
-  "turn.started": true,
-  "turn.completed": true,
-  "turn.failed": true,
-  "block.recorded": true,
-  "call.sent": true,
-  "call.answered": true,
-  "call.failed": true,
-  "tool.sent": true,
-  "tool.answered": true,
-  "tool.called": true,
-  "note.recorded": true,
-  "score.recorded": true,
-  "decision.recorded": true,
-  "limit.reached": true,
-  "warning.raised": true,
-};
-
 const HASH = /^[0-9a-f]{64}$/;
 
 function parseLine(line: Uint8Array, number: number, path: string): JournalEvent {
@@ -178,10 +168,13 @@ function parseLine(line: Uint8Array, number: number, path: string): JournalEvent
   throw new JournalReadError(`Cannot read ${path}: line ${number} is not an event`, number);
 }
 
+/** The form of the names of all types. Those of later versions are read too, and named by whoever folds them. */
+const TYPE = /^[a-z]+\.[a-z_]{1,40}$/;
+
 /** Checks the fields common to all events; the chain protects the rest. */
 function isEvent(value: unknown): value is JournalEvent {
   const { type, seq, at, dialogueId, prev } = fieldsIn(value);
-  return typeof type === "string" && Object.hasOwn(TYPES, type) && Number.isSafeInteger(seq) &&
+  return typeof type === "string" && TYPE.test(type) && Number.isSafeInteger(seq) &&
     typeof at === "string" && !Number.isNaN(Date.parse(at)) && typeof dialogueId === "string" &&
     typeof prev === "string" && HASH.test(prev);
 }
@@ -191,9 +184,10 @@ const SEAL_BYTES = 75;
 
 /** Checks the seal of a run's last line: there may never be another line whose hash would confirm it. */
 function isSealed(event: JournalEvent, line: Uint8Array, first: JournalEvent): boolean {
-  if (event.type !== "dialogue.ended") return true;
+  if (!("seal" in event)) {
+    return event.type !== "dialogue.ended" || first.type !== "dialogue.started" || first.sealed !== true;
+  }
   const { seal } = event;
-  if (seal === undefined) return first.type !== "dialogue.started" || first.sealed !== true;
   const rest = line.subarray(0, line.length - SEAL_BYTES);
   return new TextDecoder().decode(line.subarray(rest.length)) === `,"seal":"${seal}"}` &&
     createHash("sha256").update(rest).update("}").digest("hex") === seal;

@@ -1,4 +1,3 @@
-import { stringify } from "csv-stringify/sync";
 import { evaluationOf, reviewedIn } from "../judging/evaluation.ts";
 import type { Panel } from "../judging/panel/panel.ts";
 import { readingKey, recordedPanel } from "../judging/panel/recorded.ts";
@@ -178,9 +177,14 @@ export function tableText(
 ): string {
   const names = [...columns];
   if (form === "jsonl") return rows.map((row) => `${escapeJson(JSON.stringify(row, names))}\n`).join("");
-  // a text that begins like a formula is escaped, a negative number is not
-  const number = (value: number) => ({ value: String(value), escape_formulas: false });
-  return stringify(rows.slice(), { header, columns: names, escape_formulas: true, cast: { boolean: String, number } });
+  const lines = [...(header ? [names] : []), ...rows.map((row) => names.map((name) => row[name]))];
+  return lines.map((cells) => `${cells.map(csvCell).join(",")}\n`).join("");
+}
+
+/** Returns a cell of CSV (RFC 4180). A text that begins like a formula is escaped; a negative number is not. */
+function csvCell(value: Row[string]): string {
+  const text = typeof value === "string" ? value.replace(/^[=+\-@\t\r＝＋－＠]/, "'$&") : String(value ?? "");
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Returns one row for a dialogue or a review, with its outcome as on its pages and its last decision. */

@@ -4,6 +4,7 @@ import { allReviewsIn, lineReviewed, type StoredReview } from "../archive/review
 import { verifyArchive } from "../protocols/pages.ts";
 import type { Context } from "./io.ts";
 import { fold } from "../transcript/fold.ts";
+import { visible } from "../text/visible.ts";
 import { typed } from "../runtime/typed.ts";
 import { openArchive } from "./archives.ts";
 
@@ -12,10 +13,14 @@ export async function run({ io, args, out }: Context): Promise<number> {
   try {
     const { folder, shown, reading } = await openArchive({ io, args });
     const { events, tornBytes } = reading;
+    const record = fold(events);
     const { problems, checked } = await verifyArchive(folder, events);
     out.line(shown);
     out.line(`✓ journal: ${events.length} events, chain intact`);
     if (tornBytes > 0) out.line(`· ${tornBytes} bytes of an incomplete last line; resuming removes them`);
+    for (const { code, text } of record.warnings) {
+      if (code === "unknown_event" || code === "unknown_field") out.line(`· ${visible(text)}`);
+    }
     const { files, otherVersions, links, quotations, figures, behind, isWritten } = checked;
     if (!isWritten) out.line(`· pages not written, which is not an error: ${typed("render")} writes them`);
     else if (problems.length === 0) {
@@ -34,7 +39,7 @@ export async function run({ io, args, out }: Context): Promise<number> {
       out.line(
         `· ${behind.length} ${
           behind.length === 1 ? "file is" : "files are"
-        } older than the journal, which is not an error: ${fold(events).configured ? `${typed("resume")} or ` : ""}${
+        } older than the journal, which is not an error: ${record.configured ? `${typed("resume")} or ` : ""}${
           typed("render")
         } updates them`,
       );

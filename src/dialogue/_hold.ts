@@ -1,5 +1,5 @@
 import { memoryFile } from "../archive/journal.ts";
-import { type JournalReading, readJournal } from "../archive/journal_reader.ts";
+import { checkIsKnown, type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { loadTokenizer } from "../text/tokens.ts";
 import { withSeats } from "../transcript/seats.ts";
@@ -93,6 +93,7 @@ async function resumed(
     ? { file: memoryFile(), reading: reading ?? await readJournal(resume) }
     : await openToResume(resume, runtime, reading);
   try {
+    checkIsKnown(opened.reading.events);
     const { events } = opened.reading;
     const [started] = events;
     const recorded = identityIn(events);

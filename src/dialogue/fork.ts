@@ -1,4 +1,4 @@
-import type { JournalReading } from "../archive/journal_reader.ts";
+import { checkIsKnown, type JournalReading } from "../archive/journal_reader.ts";
 import type { DialogueStarted, EventBody, JournalEvent } from "../transcript/event.ts";
 import { promptBlocks, turnKeyOf } from "../transcript/fold.ts";
 import { ReplayError } from "./replay_error.ts";
@@ -14,8 +14,10 @@ export interface Inheritance {
  * about them, and of questions about no message that were answered before it.
  *
  * @throws {ReplayError} If no finished turn has the key or number; the message lists the existing ones.
+ * @throws {JournalReadError} If an event is of another version, which may mean anything.
  */
 export function inherit({ events, hash, dialogueId }: JournalReading, turn: string | number): Inheritance {
+  checkIsKnown(events);
   const started = events[0];
   const at = events.findLastIndex((event) => isTurnEnd(event) && (event.key === turn || event.number === turn));
   const last = events[at];

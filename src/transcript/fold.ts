@@ -15,6 +15,7 @@ import type {
   TurnFailed,
   TurnStarted,
 } from "./event.ts";
+import { unknownIn } from "./event_fields.ts";
 import type { Failure, Warning } from "./failure.ts";
 import { fieldsIn, type Json } from "./json.ts";
 import type { Message } from "./message.ts";
@@ -49,6 +50,8 @@ export class RecordFold {
   readonly #decisions: Record<string, Verdict> = {};
   readonly #limits: LimitReached[] = [];
   readonly #warnings: Warning[] = [];
+  /** Events and fields of other versions, each at its first place, by name. */
+  readonly #unknown = new Map<string, Warning>();
   readonly #calls = new Map<string, CallRecord>();
   /** Short blocks of prompts, by their hash: a request to answer again is one. */
   readonly #shortBlocks = new Map<string, string>();
@@ -75,6 +78,9 @@ export class RecordFold {
       this.#configured = true;
       const { fromPreset } = fieldsIn(event.configuration);
       this.#preset = typeof fromPreset === "string" ? fromPreset : undefined;
+    }
+    for (const [name, warning] of unknownIn(event)) {
+      if (!this.#unknown.has(name)) this.#unknown.set(name, warning);
     }
     switch (event.type) {
       case "dialogue.started":
@@ -187,7 +193,7 @@ export class RecordFold {
       notes: this.#listedNotes(),
       decisions: { ...this.#decisions },
       limits: [...this.#limits],
-      warnings: [...this.#warnings],
+      warnings: [...this.#warnings, ...this.#unknown.values()],
       failures: [
         ...messages.flatMap((message) => message.failed ? [message.failure] : []),
         ...this.#noteFailures.values(),

@@ -384,3 +384,17 @@ Deno.test("sentPrompts() rebuilds prompts from shared beginnings and all recorde
     { role: "assistant", text: "text of z" },
   ]);
 });
+
+Deno.test("fold() warns once of each type of event and each field that another version wrote", () => {
+  const lines = events(STARTED, began("k1"), said("k1", 1), began("k2"), said("k2", 2));
+  const mood = { mood: "calm" };
+  const later = lines.map((event): JournalEvent => event.type === "turn.started" ? { ...event, ...mood } : event);
+  const withdrawn: JournalEvent = JSON.parse('{"seq":6,"at":"t6","dialogueId":"d1","prev":"","type":"vote.withdrawn"}');
+  const { warnings, messages } = fold([...later, withdrawn, { ...withdrawn, seq: 7 }]);
+  const from = "of another version of the program, which is shown nowhere else";
+  deepEqual(warnings, [
+    { code: "unknown_field", text: `Line 2 of the journal has a field 'mood' of 'turn.started' ${from}` },
+    { code: "unknown_event", text: `Line 6 of the journal is an event 'vote.withdrawn' ${from}` },
+  ]);
+  equal(messages.length, 2);
+});
