@@ -1,4 +1,5 @@
 import { readDocuments } from "../agents/documents.ts";
+import { readersOf } from "../archive/render/facts.ts";
 import { overview } from "../archive/render/render.ts";
 import { count } from "../words/numbers.ts";
 import { completedReviews } from "../archive/reviews.ts";
@@ -261,10 +262,10 @@ export class Hall {
     if (this.#held.has(id)) throw new Problem(409, "This dialogue is still running: judge it when it is over");
     if (this.#judging.has(id)) throw new Problem(409, "This dialogue is being judged now");
     await this.#begin<void>({}, async (mostCostUsd, begin) => {
-      const { folder } = await shelf.read(id);
+      const { folder, record } = await shelf.read(id);
       const configuration = { ...operator.settings, judges };
       const world: World = { io, pace: this.#pace, mostCostUsd };
-      const built = await buildJudges(configuration, world);
+      const built = await buildJudges({ ...configuration, language: readersOf(record) }, world);
       const models = built.judges.flatMap(({ agent }) => agent.models ?? []);
       const { outputDirectory: _, ...config } = commonConfig(configuration, world);
       const limits = limitsOf(models.every((model) => priceOf(model, configuration.prices)));

@@ -139,7 +139,7 @@ function participants(facts: Facts): readonly PageBlock[] {
 function configuration(facts: Facts): readonly PageBlock[] {
   const { settings } = facts.record;
   const hasCriteria = criteriaOf(settings).length > 0;
-  const others = Object.entries(settings)
+  const others = Object.entries(facts.page?.settings?.(settings) ?? settings)
     .filter(([name]) =>
       !["participants", "mayCite", "language"].includes(name) && !(name === "criteria" && hasCriteria)
     )

@@ -15,6 +15,7 @@ const VERDICTS: Readonly<Record<FindingVerdict, string>> = {
 
 /** Instructions to fact checkers about themselves, and what others are told of them. */
 export const CHECKER = {
+  name: (seat?: number) => seat === undefined ? "Vérification" : `Vérification ${seat}`,
   persona: (name?: string) =>
     `${name === undefined ? "Vous vérifiez" : `Vous êtes ${name} et vérifiez`} les faits. Vous ne prenez pas parti.`,
   rule: (name: string) => `${name} vérifie les faits.`,
