@@ -42,8 +42,10 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { jsonSchemaOf } from "../transcript/problems.ts";
 import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import { titleIn } from "../transcript/title.ts";
+import { PROBLEMS } from "../words/problems.ts";
 import type { Asking, Caller } from "./access.ts";
 import { listed, seatUrl } from "./api.ts";
+import { inPageLanguage } from "./language.ts";
 import type { LiveDialogue } from "./live_dialogue.ts";
 import { Problem } from "./problem.ts";
 import type { OpenSeat } from "./seats.ts";
@@ -61,7 +63,7 @@ export function addPages(serving: Serving): void {
   }
 
   const page = (path: string, make: (c: Context<Asking>) => Promise<string>) =>
-    app.get(path, async (c) => c.html(await make(c)));
+    app.get(path, async (c) => c.html(await inPageLanguage(c, () => make(c))));
 
   page("/", async (c) => {
     const query = c.req.query();
@@ -87,7 +89,7 @@ export function addPages(serving: Serving): void {
   page("/start", async (c) => {
     const { protocol: name = PROTOCOLS[0]?.name, brief = "" } = c.req.query();
     const protocol = await PROTOCOLS.find((each) => each.name === name)?.load();
-    if (!protocol) throw new Problem(404, `There is no protocol '${name}'`);
+    if (!protocol) throw new Problem(404, () => PROBLEMS.noProtocol(String(name)));
     const folder = operator.briefs.get(brief);
     const read = await Array.fromAsync(operator.briefs, async ([name, folder]) => {
       return await loadBrief(folder).then(({ motion }) => [{ name, motion }], () => []); // one may be broken
@@ -125,7 +127,7 @@ export function addPages(serving: Serving): void {
   page("/dialogues/:id/shown/:number", async (c) => {
     const { record, reading: { events } } = await shelf.read(idOf(c));
     const message = record.messages.find(({ number }) => String(number) === c.req.param("number"));
-    if (!message) throw new Problem(404, `There is no such message: the numbers are 1 to ${record.messages.length}`);
+    if (!message) throw new Problem(404, () => PROBLEMS.noMessage(record.messages.length));
     return shownPage({ id: idOf(c), record, protocols: await pagesOf(record.protocol), message, events });
   });
 
@@ -226,7 +228,7 @@ async function seat(
   const [running, asking] = [hall.get(id), hall.asking(id)];
   const { record } = await shelf.read(id);
   const person = record.participants.find((each) => each.id === participant);
-  if (!person) throw new Problem(404, `There is no participant '${participant}' in this dialogue`);
+  if (!person) throw new Problem(404, () => PROBLEMS.noParticipant(participant));
   const held = record.status === undefined ? running : asking?.held;
   const open = held?.seats.open.find((seat) => seat.participant === participant);
   return inLanguage(readersOf(record), () => {
