@@ -8,6 +8,7 @@ import { directCalls } from "./_agents_fixture.ts";
 import { requiredText, zodAnswer } from "./answer_schema.ts";
 import { bareForm } from "./form_fields.ts";
 import { scoreSchema } from "./scores_form_fixture.ts";
+import { textFields } from "../transcript/warning_text.ts";
 import { askStructured } from "./structured_answer.ts";
 
 const schema = scoreSchema([{ id: "clarity", description: "Is it clear?", weight: 1 }]);
@@ -182,7 +183,7 @@ Deno.test("askStructured() asks without the form after an answer of white space,
     },
   };
   const warnings: string[] = [];
-  const calls: Calls = { ...directCalls, warn: (code, text) => warnings.push(`${code}: ${text}`) };
+  const calls: Calls = { ...directCalls, warn: (code, text) => warnings.push(`${code}: ${textFields(text).text}`) };
   for (let asked = 0; asked < 3; asked++) {
     const { value } = await askStructured(model, prompt, schema, calls, { maxOutputTokens: 100 });
     assert.deepEqual(value.scores, { clarity: 8 });

@@ -109,6 +109,33 @@ Deno.test("pages show what critics look for in their readers' language, and a le
   doesNotMatch(content, /what is claimed without support/);
 });
 
+Deno.test("pages say a warning in their language, and mark the one of an older record as English", async () => {
+  const { record, result } = await held([lineFor("Ana", "leaves_open", "I will not say.")], {
+    language: { speakers: "en", readers: "de" },
+    turnMaxTokens: { reply: 300 },
+  });
+  deepEqual(result.warnings.filter(({ code }) => code === "work_kept"), [{
+    code: "work_kept",
+    text: "The author's reply failed: the work stays as it was",
+    says: "replyFailed",
+    values: [],
+    key: "reply/refinement/ana",
+  }]);
+  const protocols = await pagesOf("critique");
+  const [page, plain] = [reportPage(record, { protocols }), renderMetadata(record, "md", protocols).content];
+  for (const each of [page, plain]) {
+    match(each, /Die Erwiderung des Verfassers ist gescheitert: Der Text bleibt, wie er war/);
+    doesNotMatch(each, /The author(?:'|&#39;)s reply failed/);
+  }
+  const older = { ...record, warnings: record.warnings.map(({ says: _, values: _values, ...rest }) => rest) };
+  match(
+    reportPage(older, { protocols }),
+    /<span lang="en">The author&#39;s reply failed: the work stays as it was<\/span>/,
+  );
+  const forged = { ...record, warnings: [{ code: "odd", text: "Odd.", says: "constructor", values: [] }] };
+  match(reportPage(forged, { protocols }), /<span lang="en">Odd\.<\/span>/);
+});
+
 Deno.test("without points nobody replies or rules", async () => {
   const nothing = JSON.stringify({ holds: "All of it.", points: [] });
   const { result } = await held([lineFor("Ben", "holds", nothing), lineFor("Cy", "holds", nothing)]);
