@@ -42,6 +42,7 @@ Deno.test("pages that belong to no dialogue are in the operator's language, or i
       /<h1>Nicht gefunden<\/h1>\s*<p>Unter dieser Adresse gibt es nichts\.<\/p>/,
     );
     match((await pageAt(server, `/dialogues/${id}`)).text, /<html lang="en">/, "a dialogue is in its own language");
+    match((await pageAt(server, "/start")).text, /name="participants\[1\]\.name"[^>]* value="Pro"/);
     const { headlines } = await listedIn(server, id);
     equal(
       headlines.length,

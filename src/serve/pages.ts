@@ -6,7 +6,7 @@ import { annotated, inWords } from "../agents/said_block.ts";
 import { phaseInWords } from "../agents/prompt_layout.ts";
 import { embeddedImages } from "../archive/attachments.ts";
 import { Facts, readersOf } from "../archive/render/facts.ts";
-import { inLanguage } from "../words/language.ts";
+import { inLanguage, spokenLanguage } from "../words/language.ts";
 import { limitOf } from "../words/lengths.ts";
 import { capital } from "../words/phrases.ts";
 import { SEAT } from "../words/seat.ts";
@@ -104,7 +104,11 @@ export function addPages(serving: Serving): void {
       ...startFields(protocol),
       presets: operator.presetsOf(protocol),
       preset: USUAL_PRESET,
-      seats: protocol.cast({ model: operator.judges[0] ?? "human" }, chosen?.motion ?? "", chosen),
+      seats: protocol.cast(
+        { model: operator.judges[0] ?? "human", language: spokenLanguage() },
+        chosen?.motion ?? "",
+        chosen,
+      ),
       models: operator.judges,
       briefs: read.flat(),
       ...(chosen ? { brief } : {}),

@@ -112,6 +112,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   threshold: "Ab welcher Länge",
   maxLength: "Höchste Länge",
   unit: "Einheit",
+  prompt: "Anweisung",
+  finalReading: "Letzte Lesart",
 };
 
 /** Returns what a protocol does. */

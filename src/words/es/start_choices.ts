@@ -112,6 +112,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   threshold: "Longitud desde la que se resume",
   maxLength: "Longitud máxima",
   unit: "Unidad",
+  prompt: "Instrucción",
+  finalReading: "Última lectura",
 };
 
 /** Returns what a protocol does. */

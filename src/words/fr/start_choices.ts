@@ -112,6 +112,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   threshold: "Longueur à partir de laquelle on résume",
   maxLength: "Longueur maximale",
   unit: "Unité",
+  prompt: "Consigne",
+  finalReading: "Dernière lecture",
 };
 
 /** Returns what a protocol does. */
