@@ -103,7 +103,7 @@ Deno.test("askStructured() keeps the usable part of an answer, and warns of the 
   const text = '{"reason": "So.", "scores": {"logic": 11, "clarity": 8}}';
   const model = new ScriptedModel({ lines: [text, "I have said it."] });
   const warnings: string[] = [];
-  const warned: Calls = { ...directCalls, warn: (_, text) => void warnings.push(text) };
+  const warned: Calls = { ...directCalls, warn: (_, text) => void warnings.push(textFields(text).text) };
   const answer = await askStructured(model, prompt, two, warned);
   assert.deepEqual(answer, { value: { reason: "So.", scores: { clarity: 8 } }, text });
   assert.deepEqual(warnings, [
@@ -198,7 +198,7 @@ Deno.test("askStructured() takes no text that only refuses, wherever it stands, 
   const refusal = "I'm sorry, but I can't help with that request.";
   const points = zodAnswer("points", z.object({ main: requiredText(), points: z.array(requiredText()) }));
   const warnings: string[] = [];
-  const warned: Calls = { ...directCalls, warn: (_, text) => void warnings.push(text) };
+  const warned: Calls = { ...directCalls, warn: (_, text) => void warnings.push(textFields(text).text) };
   const asked = async (lines: readonly ScriptedLine[], given = "") => {
     const model = new ScriptedModel({ lines });
     const answer = await askStructured(model, [{ role: "user", text: `List them.${given}` }], points, warned);
