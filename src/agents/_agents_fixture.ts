@@ -3,6 +3,7 @@ import type { Statement } from "../transcript/message.ts";
 import type { AgentRequest, Calls } from "./agent.ts";
 import { setTimeout } from "node:timers/promises";
 import { LineTerminal } from "./terminal.ts";
+import { textFields } from "../transcript/warning_text.ts";
 
 /** The parts of a request that a test sets. The rest is a turn of Ana's in a debate with Ben, moderated by Mod. */
 export type RequestParts = Partial<Omit<AgentRequest, "participant" | "participants">> & {
@@ -52,7 +53,7 @@ export const directCalls: Calls = {
   complete: (model, prompt, options) => model.complete(prompt, options),
   useTool: (_answer, _place, use) => use.run(),
   warn: (code, text) => {
-    throw new Error(`Unexpected warning ${code}: ${text}`);
+    throw new Error(`Unexpected warning ${code}: ${textFields(text).text}`);
   },
 };
 

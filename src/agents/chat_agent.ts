@@ -4,6 +4,7 @@ import { programIn } from "../models/programs/seat_program.ts";
 import { givenInWords } from "../text/display.ts";
 import type { Json } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { warningText } from "../transcript/warning_text.ts";
 import { AGAIN } from "../words/answer_form.ts";
 import { inLanguage, languageName } from "../words/language.ts";
 import type { Agent, AgentAnswer, AgentRequest, Calls } from "./agent.ts";
@@ -85,8 +86,8 @@ export class ChatAgent implements Agent {
   async answer(request: AgentRequest, calls: Calls): Promise<AgentAnswer> {
     const prompt = layOut(request);
     const { id: model } = this.#model;
-    if (this.#isDeaf) calls.warn("no_temperature", `${model} rejects a temperature, so none is sent`, model);
-    if (programIn(model)) calls.warn("not_isolated", `${model} is not isolated: it runs as who started it`, model);
+    if (this.#isDeaf) calls.warn("no_temperature", warningText("noTemperature", model), model);
+    if (programIn(model)) calls.warn("not_isolated", warningText("notIsolated", model), model);
     const options = { ...this.#sampling, maxOutputTokens: outputLimit(request, this.#model) };
     const exercise = exerciseOf(request.participant);
     const ask = askRewording(this.#model, askWithTools(this.#model, request, calls), exercise);
@@ -123,7 +124,7 @@ export class ChatAgent implements Agent {
     const { id } = this.#model;
     if (other !== undefined) {
       const [given, asked] = inLanguage("en", () => [languageName(other), languageName(language)]);
-      calls.warn("other_language", `${id} answers in ${given}, even when asked again for ${asked}`, id);
+      calls.warn("other_language", warningText("otherLanguage", id, given, asked), id);
     }
     return answer;
   }

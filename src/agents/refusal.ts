@@ -29,7 +29,7 @@ function any(patterns: readonly string[]): RegExp {
   return new RegExp(patterns.join("|").replaceAll("\\b", BORDER).replaceAll("\\w", LETTER), "u");
 }
 
-const LANGUAGES = REFUSAL_EXAMPLES.map(readerOf);
+const LANGUAGES = Object.values(REFUSAL_EXAMPLES).map(readerOf);
 
 /**
  * Returns `true` if an answer is nothing but a refusal to answer: short, and its first sentence is like the examples. A

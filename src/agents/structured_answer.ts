@@ -9,6 +9,7 @@ import { quotable } from "../text/fence.ts";
 import { markGiven } from "../text/given.ts";
 import { fieldsIn, isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { warningText } from "../transcript/warning_text.ts";
 import { AGAIN, PROBLEM } from "../words/answer_form.ts";
 import { inLanguage, languageName } from "../words/language.ts";
 import { bareForm, propertiesOf } from "./form_fields.ts";
@@ -92,9 +93,7 @@ export async function askStructured<T>(
       if (!(error instanceof ModelError && error.code === "blank" && "schema" in within)) throw error;
       blanks.set(model, (blanks.get(model) ?? 0) + 1);
       if (blanks.get(model) === MOST_BLANKS) {
-        const text =
-          `${model.id} answers with white space when it is held to a form; its answers are read from their text`;
-        calls.warn("no_schema", text, model.id);
+        calls.warn("no_schema", warningText("whiteSpace", model.id), model.id);
       }
       const { schema: _, ...free } = within;
       return ask(asked, free);
@@ -110,7 +109,7 @@ export async function askStructured<T>(
   const first = await askFor(inLines ? askedInLines(prompt, schema, fields) : prompt, constrained);
   let { problem, recorded, refusal } = first;
   if (model.structured === false) {
-    calls.warn("no_schema", `${model.id} does not support answer forms; the answer is read from its text`, model.id);
+    calls.warn("no_schema", warningText("noForms", model.id), model.id);
   }
   let unreadable = "Unreadable at the second attempt too";
   if (problem !== undefined) {
@@ -146,7 +145,7 @@ export async function askStructured<T>(
         await askFor(askedInLines(first.asked, schema, fields), options);
         if (answers[0]?.reading.ok) {
           askedForLines.add(model);
-          calls.warn("no_json", `${model.id} gives no readable JSON and is asked for lines instead`, model.id);
+          calls.warn("no_json", warningText("noJson", model.id), model.id);
         }
       }
     }

@@ -8,6 +8,7 @@ import { directCalls } from "./_agents_fixture.ts";
 import { requiredText, zodAnswer } from "./answer_schema.ts";
 import { bareForm } from "./form_fields.ts";
 import { scoreSchema } from "./scores_form_fixture.ts";
+import { textFields } from "../transcript/warning_text.ts";
 import { askStructured } from "./structured_answer.ts";
 
 const schema = scoreSchema([{ id: "clarity", description: "Is it clear?", weight: 1 }]);
@@ -102,7 +103,7 @@ Deno.test("askStructured() keeps the usable part of an answer, and warns of the 
   const text = '{"reason": "So.", "scores": {"logic": 11, "clarity": 8}}';
   const model = new ScriptedModel({ lines: [text, "I have said it."] });
   const warnings: string[] = [];
-  const warned: Calls = { ...directCalls, warn: (_, text) => void warnings.push(text) };
+  const warned: Calls = { ...directCalls, warn: (_, text) => void warnings.push(textFields(text).text) };
   const answer = await askStructured(model, prompt, two, warned);
   assert.deepEqual(answer, { value: { reason: "So.", scores: { clarity: 8 } }, text });
   assert.deepEqual(warnings, [
@@ -182,7 +183,7 @@ Deno.test("askStructured() asks without the form after an answer of white space,
     },
   };
   const warnings: string[] = [];
-  const calls: Calls = { ...directCalls, warn: (code, text) => warnings.push(`${code}: ${text}`) };
+  const calls: Calls = { ...directCalls, warn: (code, text) => warnings.push(`${code}: ${textFields(text).text}`) };
   for (let asked = 0; asked < 3; asked++) {
     const { value } = await askStructured(model, prompt, schema, calls, { maxOutputTokens: 100 });
     assert.deepEqual(value.scores, { clarity: 8 });
@@ -197,7 +198,7 @@ Deno.test("askStructured() takes no text that only refuses, wherever it stands, 
   const refusal = "I'm sorry, but I can't help with that request.";
   const points = zodAnswer("points", z.object({ main: requiredText(), points: z.array(requiredText()) }));
   const warnings: string[] = [];
-  const warned: Calls = { ...directCalls, warn: (_, text) => void warnings.push(text) };
+  const warned: Calls = { ...directCalls, warn: (_, text) => void warnings.push(textFields(text).text) };
   const asked = async (lines: readonly ScriptedLine[], given = "") => {
     const model = new ScriptedModel({ lines });
     const answer = await askStructured(model, [{ role: "user", text: `List them.${given}` }], points, warned);

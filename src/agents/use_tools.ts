@@ -6,6 +6,7 @@ import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import { ProgramError } from "../transcript/failure.ts";
 import { type Json, parseJson } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { warningText } from "../transcript/warning_text.ts";
 import { TOOLS } from "../words/tools.ts";
 import { type AgentRequest, type Calls, type Tool, ToolError, type ToolResult } from "./agent.ts";
 import { TOOL_LIMITS } from "./built_in_tools.ts";
@@ -57,9 +58,8 @@ export function askWithTools(model: ChatModel, request: AgentRequest, calls: Cal
       const form = schema && !(isPlain && open) ? { schema } : {}; // who is held to a form could ask for no tool
       const completion = await calls.complete(model, asked, { ...options, ...form, ...offer });
       const requested = requestedTools(completion, definitions);
-      const text = `${model.id} does not support tools: it is asked to name them in a line of text`;
       if (completion.toolsRefused ?? (!isPlain && takesNone())) {
-        calls.warn("no_tools", text, model.id);
+        calls.warn("no_tools", warningText("noTools", model.id), model.id);
         isPlain = true;
       } else if (open && requested.length > 0) asked = [...asked, ...await use.exchange(completion, requested)];
       else if (completion.text.trim() !== "" && (completion.toolCalls?.length || requested.length === 0)) {

@@ -8,6 +8,7 @@ import type { Json } from "../transcript/event.ts";
 import { type Calls, type Tool, ToolError, type ToolResult } from "./agent.ts";
 import { directCalls, requestOf } from "./_agents_fixture.ts";
 import { ChatAgent } from "./chat_agent.ts";
+import { textFields } from "../transcript/warning_text.ts";
 import { zodAnswer } from "./answer_schema.ts";
 
 const call = (name: string, input: Json | string, id = "c1"): ToolCall => ({
@@ -31,7 +32,10 @@ function toolOf(run: (input: Json) => Json | Promise<Json>): Tool & { readonly i
 async function turn(tool: Tool, lines: readonly ScriptedLine[], parts: Parameters<typeof requestOf>[0] = {}) {
   const model = new ScriptedModel({ lines });
   const warnings: string[] = [];
-  const calls: Calls = { ...directCalls, warn: (code, text) => void warnings.push(`${code}: ${text}`) };
+  const calls: Calls = {
+    ...directCalls,
+    warn: (code, text) => void warnings.push(`${code}: ${textFields(text).text}`),
+  };
   const answer = await new ChatAgent({ model }).answer(requestOf({ tools: [tool], ...parts }), calls);
   model.assertDone();
   return { answer, model, warnings };

@@ -13,6 +13,7 @@ import type { UsageTotal } from "../transcript/usage.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
 import { numberedFolders, REVIEW_FOLDERS } from "./layout.ts";
 import { dollars } from "../words/numbers.ts";
+import { USAGE } from "../words/usage.ts";
 
 /** An archive in a list. */
 export interface ArchiveEntry
@@ -102,9 +103,9 @@ export function costOfAll({ usage, reviews }: ArchiveEntry): NonNullable<Archive
 export function costOfEntry(entry: ArchiveEntry): string {
   if (!entry.usage) return "";
   const { costUsd, unpricedCalls } = costOfAll(entry);
-  if (unpricedCalls === 0 && (costUsd ?? 0) === 0) return "nothing";
-  if (costUsd === undefined) return "unknown";
-  return `${dollars(costUsd)}${unpricedCalls === 0 ? "" : " or more"}`;
+  if (unpricedCalls === 0 && (costUsd ?? 0) === 0) return USAGE.nothing;
+  if (costUsd === undefined) return USAGE.unknown;
+  return unpricedCalls === 0 ? dollars(costUsd) : USAGE.orMore(dollars(costUsd));
 }
 
 /** Returns the normalized paths of the archive folders under an output directory, in order, without following links. */

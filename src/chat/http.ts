@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { OURS } from "../models/openai_chat_model.ts";
 import { CHAT_PATH } from "../serve/access.ts";
 import { modelsFor, startWithin } from "../serve/asking.ts";
-import { Problem, wireError } from "../serve/problem.ts";
+import { inEnglish, Problem, wireError } from "../serve/problem.ts";
 import { pulledBody } from "../serve/event_stream.ts";
 import type { Serving } from "../serve/serving.ts";
 import { type Standing, standingOf } from "../serve/standing.ts";
@@ -119,7 +119,9 @@ function inTermsOf(documents: ChatRequest["documents"], error: unknown): unknown
   const [first] = error instanceof Problem ? error.errors : [];
   const at = /^documents\[(\d+)\]/.exec(first?.field ?? "")?.[1];
   if (!(error instanceof Problem) || !first || at === undefined) return error;
-  const detail = `The file '${documents[Number(at)]?.name}' cannot be read: it ${first.detail.replace(/^it /, "")}`;
+  const detail = `The file '${documents[Number(at)]?.name}' cannot be read: it ${
+    inEnglish(first.detail).replace(/^it /, "")
+  }`;
   return new Problem(400, detail, { errors: [{ field: "messages", detail }], cause: error });
 }
 

@@ -10,7 +10,7 @@ import { VOTES } from "./_degraded/_votes_fixture.ts";
 const CASES = { ...DEBATES, ...CONTEXTS, ...VOTES, ...REVIEWS };
 
 /** A warning's code in the source: an argument before a text, or a field of the event or the warning. */
-const RAISED = /\bwarn(?:Once)?\(\s*"(\w+)"|\bcode: "(\w+)",\s*(?:key|text)\b/g;
+const RAISED = /\bwarn(?:Once)?\(\s*"(\w+)"|\bcode: "(\w+)",\s*(?:key|text|\.\.\.warningText)\b/g;
 
 for (const [name, expected] of Object.entries(DEGRADATIONS)) {
   Deno.test(`where ${name}, it shows in every place that the table names`, async () => {

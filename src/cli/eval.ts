@@ -14,6 +14,7 @@ import { type EvaluatorsConfiguration, readEvaluatorsFile, withFlags } from "../
 import { buildEvaluators } from "../setup/reviewers.ts";
 import {
   dryRunAll,
+  languageOf,
   openForReview,
   printReviews,
   reviewAll,
@@ -36,7 +37,8 @@ export async function run(context: Context): Promise<number> {
   const path = args.flags.get("--config");
   const file = path === undefined ? evaluatorsOf(args.configuration) : await readEvaluatorsFile(path, io.cwd);
   const given = withFlags(file, args.configuration);
-  const { evaluators, cast } = await buildEvaluators(given, context);
+  const archives = await openForReview(context, "rate");
+  const { evaluators, cast } = await buildEvaluators({ ...given, ...languageOf(archives) }, context);
   const configuration = withPriceNamed(given, evaluators.map(({ agent }) => agent));
   const config = { ...commonConfig(configuration, context), ...picked(configuration, ["ownCriteria"]) };
   const kind: ReviewKind<EvaluationResult> = {
@@ -50,7 +52,6 @@ export async function run(context: Context): Promise<number> {
       for (const one of reviewed) for (const line of table(one, out.columns)) out.line(line);
     },
   };
-  const archives = await openForReview(context, kind.verb);
   if (dryRun) return await dryRunAll(context, archives, kind);
   await checkTarget(context);
   const outcome = await reviewAll(context, archives, kind);

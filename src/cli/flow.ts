@@ -11,7 +11,7 @@ import { isOver } from "../transcript/record.ts";
 import { printArgued } from "./argued_lines.ts";
 import { anyConfiguration } from "./configuration_file.ts";
 import type { Context } from "./io.ts";
-import { dryRunAll, openForReview, printReviews, reviewAll, type ReviewKind } from "./reviews.ts";
+import { dryRunAll, languageOf, openForReview, printReviews, reviewAll, type ReviewKind } from "./reviews.ts";
 
 /** `convene flow ARCHIVE... --clerk SPEC` */
 export async function run(context: Context): Promise<number> {
@@ -29,7 +29,7 @@ export async function run(context: Context): Promise<number> {
   if (toRead.length > 0 && !given.clerks) {
     throw new UsageError("There is no clerk: give --clerk SPEC, such as --clerk openai/gpt-4o-mini");
   }
-  const { clerks, cast } = await buildClerks(given, context);
+  const { clerks, cast } = await buildClerks({ ...given, ...languageOf(archives) }, context);
   const configuration = withPriceNamed(given, clerks.map(({ agent }) => agent));
   const config = commonConfig(configuration, context);
   const settings = new Map(archives.map(({ dialogue, setting }) => [dialogue, setting]));

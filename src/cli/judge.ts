@@ -10,7 +10,7 @@ import { withPriceNamed } from "../setup/prices.ts";
 import { printVerdict } from "./print.ts";
 import { readJudgesFile, withJudgeFlags } from "../setup/review_files.ts";
 import { buildJudges } from "../setup/reviewers.ts";
-import { dryRunAll, openForReview, printReviews, reviewAll, type ReviewKind } from "./reviews.ts";
+import { dryRunAll, languageOf, openForReview, printReviews, reviewAll, type ReviewKind } from "./reviews.ts";
 
 /** `convene judge ARCHIVE... --judge SPEC`, or `--config FILE` */
 export async function run(context: Context): Promise<number> {
@@ -22,7 +22,8 @@ export async function run(context: Context): Promise<number> {
       "There are no judges: give --judge SPEC, such as --judge openai/gpt-4o-mini, or name them in --config FILE",
     );
   }
-  const { judges, cast } = await buildJudges(given, context);
+  const archives = await openForReview(context, "judge");
+  const { judges, cast } = await buildJudges({ ...given, ...languageOf(archives) }, context);
   const configuration = withPriceNamed(given, judges.map(({ agent }) => agent));
   const config: PanelConfig = {
     ...commonConfig(configuration, context),
@@ -43,7 +44,6 @@ export async function run(context: Context): Promise<number> {
       for (const { result, record } of reviewed) printVerdict(result, record, out);
     },
   };
-  const archives = await openForReview(context, kind.verb);
   if (dryRun) return await dryRunAll(context, archives, kind);
   return printReviews(context, await reviewAll(context, archives, kind), kind);
 }

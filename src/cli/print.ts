@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { arguedIn } from "../archive/render/argued.ts";
 import { cutLine, degradedLines } from "../archive/render/degraded.ts";
+import { wordsOf } from "../archive/render/page.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { outcomeOf, shownAdvice } from "../archive/render/outcome.ts";
 import { type CompletedReview, completedReviews } from "../archive/reviews.ts";
@@ -74,7 +75,9 @@ export async function printResult(
   const pages = archive === undefined
     ? []
     : [`summary.${formatOf(archive)}`, REPORT_FILE].filter((page) => viewExists(archive, page));
-  const labelled = [...cutLine(record), ...degradedLines(facts)];
+  const labelled = [...cutLine(record), ...degradedLines(facts)].map(([label, text]) =>
+    [label, wordsOf(text)] as const
+  );
   const { ink, width } = out;
   const argued = arguedLines(facts, arguedIn(facts, reviews), { ink, width: width - 2 });
   if (out.terminal) {

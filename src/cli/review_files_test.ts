@@ -19,7 +19,7 @@ import {
   withFlags,
   withJudgeFlags,
 } from "../setup/review_files.ts";
-import { buildEvaluators, buildJudges } from "../setup/reviewers.ts";
+import { buildAnswerer, buildClerks, buildEvaluators, buildJudges } from "../setup/reviewers.ts";
 
 const JUDGES_SCHEMA = JSON.parse(REVIEW_SCHEMAS.judges);
 const EVALUATORS_SCHEMA = JSON.parse(REVIEW_SCHEMAS.evaluators);
@@ -130,6 +130,24 @@ Deno.test("Every field of a configuration of judges changes who judges, how, or 
     ownValues: REVIEWER_VALUES,
     builtFrom,
   });
+});
+
+Deno.test("Reviewers without a name have one in the language of the dialogue's pages", async () => {
+  const namesIn = async (language?: string | { readonly speakers: string; readonly readers: string }) => {
+    const common = { model: "ollama/m", ...(language === undefined ? {} : { language }) };
+    const { judges } = await buildJudges({ ...common, judges: ["ollama/m", { name: "Ada" }] }, { io: WORLD });
+    const { clerks } = await buildClerks({ ...common, clerks: ["ollama/m"] }, { io: WORLD });
+    const { evaluators } = await buildEvaluators({ ...common, evaluators: [{}] }, { io: WORLD });
+    const answerer = await buildAnswerer(common, { io: WORLD });
+    return [...judges, ...clerks, ...evaluators, answerer].map(({ name }) => name).join(", ");
+  };
+  assert.equal(await namesIn(), "Judge 1, Ada, Clerk, Evaluator 1, Answerer");
+  assert.equal(await namesIn("de-AT"), "Richter 1, Ada, Protokollant, Gutachter 1, Auskunft");
+  assert.equal(
+    await namesIn({ speakers: "de", readers: "es" }),
+    "Juez 1, Ada, Secretaría, Evaluación 1, Lectura de respuestas",
+  );
+  assert.equal(await namesIn("fr"), "Juge 1, Ada, Greffe, Évaluation 1, Lecture des réponses");
 });
 
 Deno.test("parseEvaluators() names every wrong field with its place, its value and what would be right", () => {

@@ -9,6 +9,7 @@ import type { Context } from "./io.ts";
 import { ManyProgress } from "./many_progress.ts";
 import type { Progress } from "./progress.ts";
 import { some } from "../archive/render/degraded.ts";
+import { readersOf } from "../archive/render/facts.ts";
 import { statusInWords } from "../archive/render/words.ts";
 import { type EarlierReview, type Ran, review } from "../setup/holding.ts";
 import { type Limits, limitsLeft, NOTHING } from "../setup/limits.ts";
@@ -84,6 +85,12 @@ export async function openForReview(
     opened.push({ shown, dialogue });
   }
   return opened;
+}
+
+/** Returns the language of the archives' pages, as a setting for those who review them all; English if there are several. */
+export function languageOf(archives: readonly ToReview[]): { readonly language: string } {
+  const [tag = "en", ...others] = new Set(archives.map(({ dialogue: { record } }) => readersOf(record)));
+  return { language: others.length === 0 ? tag : "en" };
 }
 
 /**

@@ -110,9 +110,10 @@ export async function operatorOf(
   const given = args.configuration;
   const flagged = Object.entries(fieldsIn(given["briefs"])).map(([name, brief]) => [name, String(brief)] as const);
   const all = overlay(rest, given);
+  const { language: _, ...definitions } = picked(all, DEFINITIONS);
   const operator: OperatorConfiguration = {
-    ...picked(all, DEFINITIONS),
-    ...omitUndefined({ models: all.models, maxCostUsd: all.maxCostUsd }),
+    ...definitions,
+    ...omitUndefined({ language: rest.language, models: all.models, maxCostUsd: all.maxCostUsd }),
     briefs: Object.fromEntries([...inFile, ...flagged].map(([name, brief]) => [name, pathIn(io.cwd, brief)])),
   };
   await checkOperator(operator, context, isItself);

@@ -16,6 +16,7 @@ const SERVER_ARGS = ["run", "--quiet", "--no-check", "--no-prompt", "--allow-env
 
 /** A value of each field of the operator's file. */
 const FILE: Required<OperatorConfiguration> = {
+  language: "de",
   models: { fast: "ollama/m" },
   briefs: { remote: shippedBrief() },
   baseUrl: "http://127.0.0.1:9/v1",
@@ -49,7 +50,7 @@ Deno.test("each field of the operator's file reaches what serve and mcp hold, an
     for (const command of ["serve", "mcp"] as const) {
       const offered = await read(cwd, command);
       assert.deepEqual(offered, FILE);
-      const { models: _, briefs: _briefs, maxCostUsd: _all, ...settings } = FILE;
+      const { language: _language, models: _, briefs: _briefs, maxCostUsd: _all, ...settings } = FILE;
       const operator = new Operator(offered);
       const request = { protocol: "debate", motion: "Cats", model: "fast", tools: ["web"] };
       const { configuration } = await operator.asked(request);

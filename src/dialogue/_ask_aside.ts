@@ -5,6 +5,7 @@ import { partsOf } from "../transcript/parts.ts";
 import { type Failure, isOfProvider } from "../transcript/failure.ts";
 import type { AsideKind } from "../transcript/kind.ts";
 import type { Answer } from "../transcript/message.ts";
+import { warningText } from "../transcript/warning_text.ts";
 import type { AgentAnswer, AnswerSchema } from "../agents/agent.ts";
 import { withoutIdleSearch } from "../agents/context_search.ts";
 import { ModelError } from "../models/model_error.ts";
@@ -145,11 +146,8 @@ function record<T>(
   const about = omitUndefined({ called, about: replyTo?.number, together: together && numbers });
   for (const [number, part] of together ? partsOf(json, numbers) : numbers.map((number) => [number, json] as const)) {
     if (!part.given || fieldsIn(part.value).contributes !== false) continue;
-    const isScored = run.record.settings["scoring"] === true;
-    const text = `${participant.name} finds message ${number} to be no contribution${
-      isScored ? "; it is not scored" : ""
-    }`;
-    run.warn("no_contribution", text, key);
+    const says = run.record.settings["scoring"] === true ? "notScored" : "noContribution";
+    run.warn("no_contribution", warningText(says, participant.name, number), key);
   }
   const type = kind === "score" ? "score.recorded" : "note.recorded";
   const event = run.write({ type, key, participant: participant.id, kind, ...about, answer: json, ...extra });

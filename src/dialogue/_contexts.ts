@@ -17,6 +17,7 @@ import { withCommas } from "../text/display.ts";
 import type { Warning } from "../transcript/failure.ts";
 import type { Message } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { warningText } from "../transcript/warning_text.ts";
 import { type ContextOf, ContextSizes, shownTokens } from "./_context_of.ts";
 import { Processing } from "./_processing.ts";
 import type { Run } from "./_run.ts";
@@ -322,8 +323,7 @@ export class Contexts {
     const name = `${participant.id} ${step}`;
     if (this.#lost.has(name)) return;
     this.#lost.add(name);
-    const text = `The summary '${step}' is unavailable; ${participant.name} is shown as much as fits`;
-    this.#run.warn("summary_missing", text, key);
+    this.#run.warn("summary_missing", warningText("noSummary", step, participant.name), key);
   }
 
   #tooLarge(asked: Asked, { window }: ContextOf): ModelError {

@@ -27,6 +27,7 @@ import { DialogueTrace } from "./_trace.ts";
 import { ContextWindows, type WindowSizes } from "./_windows.ts";
 import { ActiveTime } from "./active_time.ts";
 import { providerOf } from "../transcript/provider_of.ts";
+import { textFields, type WarningText } from "../transcript/warning_text.ts";
 import { Budget } from "./calls/budget.ts";
 import { Ledger } from "./calls/ledger.ts";
 import { amountOf } from "./calls/spending.ts";
@@ -182,7 +183,7 @@ export class Run {
       for (const [id, text] of reseated) this.warn("reseated", text, id);
       for (const answered of this.#questions.late(this.dialogue.config.answers)) this.write(answered);
     }
-    for (const { code, key = "", text } of [...warnings(), ...this.#unlisted(), ...this.#idleRates()]) {
+    for (const { code, key = "", ...text } of [...warnings(), ...this.#unlisted(), ...this.#idleRates()]) {
       this.warnOnce(code, text, key);
     }
   }
@@ -281,13 +282,13 @@ export class Run {
   }
 
   /** Raises a warning, unless an earlier run did. */
-  warn(code: string, text: string, key?: string): void {
+  warn(code: string, text: string | WarningText, key?: string): void {
     if (this.#warned.has(`${code} ${key ?? ""}`)) return;
-    this.write({ type: "warning.raised", code, text, ...omitUndefined({ key }) });
+    this.write({ type: "warning.raised", code, ...textFields(text), ...omitUndefined({ key }) });
   }
 
   /** Raises a warning only once for its subject. */
-  warnOnce(code: string, text: string, about?: string): void {
+  warnOnce(code: string, text: string | WarningText, about?: string): void {
     this.warn(code, text, about);
     this.#warned.add(`${code} ${about ?? ""}`);
   }
@@ -386,7 +387,7 @@ export class Run {
       warn: (code, text, about) =>
         "all" in about
           ? this.warnOnce(code, text, about.all)
-          : void this.write({ type: "warning.raised", code, text, key: about.key }),
+          : void this.write({ type: "warning.raised", code, ...textFields(text), key: about.key }),
       onWording: (key) => this.warnOfWording(key),
       standIn: this.rehearsal ? standInModel : undefined,
       within: (request, body, prompt) => this.#trace ? this.#trace.within(request, body, prompt) : body(),

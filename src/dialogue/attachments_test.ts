@@ -90,6 +90,8 @@ Deno.test("A model that takes no images is told which one it cannot see, with a 
     code: "attachment_not_shown",
     key: "round-1/statement/ada",
     text: "scripted/ada takes no images: ada was not shown dot.gif",
+    says: "noImages",
+    values: ["scripted/ada", "ada", "dot.gif"],
   }]);
 });
 

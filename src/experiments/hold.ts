@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { readersOf } from "../archive/render/facts.ts";
 import { withRecordingsIn } from "../setup/settings_file.ts";
 import type { DialogueResult, DialogueWorkflow, RunOptions } from "../dialogue/mod.ts";
 import type { Configuration } from "../protocols/configuration.ts";
@@ -130,7 +131,10 @@ async function reviewOf(
   const rehearsing = world.dryRun ? { outputDirectory: false } as const : {};
   if (panel) return panelOn(dialogue, panel, { ...rehearsing, ...omitUndefined({ beliefs }) });
   if (reader === undefined || answer === undefined) return undefined;
-  const answerer = await buildAnswerer(withRecordingsIn(folder, { ...configuration, model: reader }), world);
+  const answerer = await buildAnswerer(
+    withRecordingsIn(folder, { ...configuration, model: reader, language: readersOf(dialogue.record) }),
+    world,
+  );
   const { outputDirectory: _, ...config } = commonConfig(configuration, world);
   const documents = judge?.sees === "sources"
     ? await documentsGiven(...await configuredFor(combination, options))

@@ -1,4 +1,4 @@
-import { Problem } from "../serve/problem.ts";
+import { inEnglish, Problem } from "../serve/problem.ts";
 import { saysForbidden } from "../runtime/found.ts";
 
 /** Codes of refusals, with what to do next. */
@@ -49,7 +49,7 @@ export class Refusal extends Error {
       const message = saysForbidden(error) && error instanceof Error ? error.message : "This server failed";
       return new Refusal("failed", message, { cause: error });
     }
-    const fields = Object.fromEntries(error.errors.map(({ field, detail }) => [inOurTerms(field), detail]));
+    const fields = Object.fromEntries(error.errors.map(({ field, detail }) => [inOurTerms(field), inEnglish(detail)]));
     return new Refusal(codeOf(error), inOurTerms(error.message), { fields, cause: error });
   }
 }

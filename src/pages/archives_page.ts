@@ -4,6 +4,7 @@ import { FLOOR_KINDS } from "../transcript/kind.ts";
 import { ARCHIVES, STATUSES } from "../words/archives.ts";
 import { STATE } from "../words/dialogue_page.ts";
 import { FRAME } from "../words/frame.ts";
+import { PROTOCOLS } from "../words/names.ts";
 import { capital, SIGNS, spaced } from "../words/phrases.ts";
 import { FRONT } from "../words/report.ts";
 import { SURE } from "../words/outcome.ts";
@@ -70,7 +71,12 @@ export function archivesPage(view: ArchivesView): string {
         dir: "auto",
         placeholder: ARCHIVES.anything,
       })}></label>
-      ${filter("protocol", ARCHIVES.protocol, protocols.map((value) => ({ value })), query.protocol)}
+      ${filter(
+        "protocol",
+        ARCHIVES.protocol,
+        protocols.map((value) => ({ value, words: PROTOCOLS.of(value) })),
+        query.protocol,
+      )}
       ${filter(
         "status",
         FRONT.status,
@@ -149,7 +155,8 @@ function familyInHtml({ of: entry, forks }: Family<ShownEntry>, hits: readonly H
   const { dialogueId, protocol = "", title, startedAt, path, problem, followUps = [], parent } = entry;
   const to = dialogueId === undefined || problem !== undefined ? undefined : dialogueAddress(dialogueId);
   const name = above && parent && above.title === title ? forkInWords(parent.key) : title || path.split("/").at(-1);
-  const kind = parent === undefined ? spaced(protocol) : ARCHIVES.fork(spaced(protocol));
+  const called = PROTOCOLS.of(spaced(protocol));
+  const kind = parent === undefined ? called : ARCHIVES.fork(called);
   return html`
     <article class="entry">
       <div>

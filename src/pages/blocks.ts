@@ -1,4 +1,4 @@
-import type { Line, PageBlock, Piece, Point } from "../archive/render/page.ts";
+import { type Line, type PageBlock, type Piece, type Point, wordsOf } from "../archive/render/page.ts";
 import { PARTS } from "../words/report.ts";
 import { bar } from "./bar.ts";
 import { breakable, element, type Html, html, type Part } from "./html.ts";
@@ -36,7 +36,7 @@ function blockInHtml(block: PageBlock, within: Surroundings): Html {
   if ("said" in block) return html`<blockquote>${said(block.said, within.citations)}</blockquote>`;
   const [right, scores] = [new Set(block.right), new Set(block.scores)];
   const cell = (line: Line, n: number) => {
-    const text = textOf(line);
+    const text = wordsOf(line);
     const kind = right.has(n) ? "number" : text.length > LONG ? "long" : "";
     const shown = scores.has(n) && /^\d+(?:[.,]\d+)?$/.test(text) ? bar(Number(text.replace(",", "."))) : undefined;
     const name = block.head[n] ?? "";
@@ -45,7 +45,7 @@ function blockInHtml(block: PageBlock, within: Surroundings): Html {
       text === "" ? "–" : cellInHtml(line, within)
     }${shown}</td>`;
   };
-  const isLong = block.table.some((row) => row.some((line) => textOf(line).length > LONG));
+  const isLong = block.table.some((row) => row.some((line) => wordsOf(line).length > LONG));
   return html`
     <div class="wide ${isLong ? "stacked" : ""}" tabindex="0" role="group" aria-label="${PARTS.table(
       block.head.filter((name) => name !== ""),
@@ -98,6 +98,7 @@ function pieceInHtml(piece: Piece, { addresses }: Surroundings): Part {
   if (typeof piece === "string") return piece;
   if ("strong" in piece) return html`<strong>${piece.strong}</strong>`;
   if ("image" in piece) return piece.image;
+  if ("english" in piece) return html`<span lang="en">${piece.english}</span>`;
   const address = addresses.get(piece.to);
   return address === undefined ? piece.link : html`<a href="${address}">${piece.link}</a>`;
 }
@@ -106,11 +107,4 @@ function pieceInHtml(piece: Piece, { addresses }: Surroundings): Part {
 function isWayOut(line: Line, { addresses }: Surroundings): boolean {
   return typeof line !== "string" && line.length > 0 &&
     line.every((piece) => typeof piece === "string" ? piece === ", " : "link" in piece && !addresses.has(piece.to));
-}
-
-function textOf(line: Line): string {
-  if (typeof line === "string") return line;
-  const words = (piece: Piece) =>
-    typeof piece === "string" ? piece : "link" in piece ? piece.link : "image" in piece ? piece.image : piece.strong;
-  return line.map(words).join("");
 }

@@ -94,11 +94,13 @@ Deno.test("a page hands over all texts that its modules write, in the language t
   }
 });
 
-Deno.test("pages of the server are in the language that is spoken", () => {
+Deno.test("pages of the server are in the language that is spoken", async () => {
+  const view = await startView("debate");
   const german = inLanguage("de", () => [
     archivesPage({ ...ARCHIVES, entries: [], total: 0, query: { q: "tea", status: "failed" } }),
     seatPage({ ...SEAT, waiting: TURN }),
-    lockedPage({ title: "X", page: "seat" }),
+    lockedPage({ page: "seat" }),
+    startPage(view),
   ]);
   for (const page of german) assert.match(page, /^<!doctype html>\s*<html lang="de">/);
   assert.match(
@@ -107,6 +109,10 @@ Deno.test("pages of the server are in the language that is spoken", () => {
   );
   assert.match(german[1] ?? "", /Der Platz von <b class="side-2 name" dir="auto">Ben<\/b>/);
   assert.match(german[1] ?? "", /<output class="words">höchstens 150 Wörter<\/output>/);
+  assert.match(german[3] ?? "", /<b>Debatte<\/b> <span class="kind">mit zwei oder mehr Seiten streiten<\/span>/);
+  assert.match(german[3] ?? "", /<b>Schnell<\/b> <span class="kind">Eine kurze Runde, bewertet/);
+  assert.match(german[3] ?? "", /<label for="field-roundCount">Runden<\/label>/);
+  assert.match(german[3] ?? "", /<p class="hint" id="hint-seed" lang="en">Random seed/);
   assert.match(
     german[2] ?? "",
     /Adresse, die <code>convene serve<\/code> ausgegeben hat[^]*Der Teil nach <code>#<\/code>/,
@@ -124,7 +130,7 @@ Deno.test("framePage() marks the page in the navigation and tells the module wha
   assert.match(page, /<a href="\/" aria-current="page">Archives<\/a>/);
   assert.match(page, /<a href="\/start">Start<\/a>/);
   assert.match(page, /<body class="framed archives" data-dialogue="d" data-live data-texts="[^"]*">/);
-  const locked = lockedPage({ title: "T", page: "seat" });
+  const locked = lockedPage({ page: "seat" });
   assert.match(locked, /<body class="framed seat" data-locked data-texts="[^"]*">/);
   assert.doesNotMatch(locked, /<a [^>]*href="\//, "other pages may be locked too");
 });

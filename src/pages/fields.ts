@@ -1,6 +1,7 @@
 import { asForm, type Form, hasType, plainForm, propertiesOf } from "../agents/form_fields.ts";
 import { FIELDS } from "../words/form_fields.ts";
 import { capital } from "../words/phrases.ts";
+import { fieldLabel } from "../words/start_choices.ts";
 import { attributes, type Html, html, type Part } from "./html.ts";
 
 /** A choice in a list, with its words if they differ from its value. */
@@ -19,6 +20,8 @@ export interface Field {
   readonly label?: string;
   /** @default the form's description */
   readonly hint?: string;
+  /** Language of the hints in it. @default the page's */
+  readonly hintLang?: string | undefined;
   readonly value?: string;
   /** An example of a text, or what is taken if it stays empty. */
   readonly placeholder?: string;
@@ -41,7 +44,8 @@ export function fieldInHtml(given: Field): Html | undefined {
   const about = typeof hint === "string" ? hint : "";
   const isLabel = TO_SOMEBODY.test(about); // it says more than "To member-1"
   const words = about.replace(MARKS, "");
-  const label = given.label ?? (isLabel ? words.replace(/\.$/, "") : nameInWords(name));
+  const label = given.label ??
+    (isLabel ? words.replace(/\.$/, "") : fieldLabel(lastOf(name), undefined) ?? nameInWords(name));
   const isNullable = hasType(form, "null");
   const field: ShownField = {
     ...given,
@@ -62,10 +66,13 @@ export function fieldInHtml(given: Field): Html | undefined {
 }
 
 /** The fields of an object, in order; those that cannot be shown are left out. */
-export function fieldsIn({ name, long = false }: Pick<Field, "name" | "long">, form: Form): readonly Html[] {
+export function fieldsIn(
+  { name, long = false, hintLang }: Pick<Field, "name" | "long" | "hintLang">,
+  form: Form,
+): readonly Html[] {
   const needed = Array.isArray(form["required"]) ? form["required"] : [];
   return propertiesOf(form).flatMap(([inner, own]) =>
-    fieldInHtml({ name: `${name}.${inner}`, form: own, long, required: long && needed.includes(inner) }) ?? []
+    fieldInHtml({ name: `${name}.${inner}`, form: own, long, hintLang, required: long && needed.includes(inner) }) ?? []
   );
 }
 
@@ -109,10 +116,13 @@ function yesOrNo(): readonly Choice[] {
   return [{ value: "true", words: FIELDS.yes }, { value: "false", words: FIELDS.no }];
 }
 
+function lastOf(name: string): string {
+  return name.replace(/^.*\./, "");
+}
+
 /** Returns the last part of a name in words: `roundCount` and `to_ben` become `Round count` and `To ben`. */
 function nameInWords(name: string): string {
-  const last = name.replace(/^.*\./, "");
-  return capital(last.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("_", " "));
+  return capital(lastOf(name).replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("_", " "));
 }
 
 function choicesIn({ enum: values }: Form): readonly Choice[] | undefined {
@@ -141,8 +151,9 @@ function fieldset(field: ShownField, kind: string, content: Part): Html {
 }
 
 /** The parts below a control: its hint, and room for a problem. */
-function below({ id, hint }: ShownField): Html {
-  const shown = hint === "" ? undefined : html`<p class="hint" id="hint-${id}">${hint}</p>`;
+function below({ id, hint, hintLang }: ShownField): Html {
+  const own = attributes({ class: "hint", id: `hint-${id}`, lang: hintLang });
+  const shown = hint === "" ? undefined : html`<p${own}>${hint}</p>`;
   return html`${shown}<p class="problem" id="problem-${id}" hidden></p>`;
 }
 
@@ -192,7 +203,7 @@ function text(field: ShownField): Html {
 
 /** Choices to tick, or rows to fill in. */
 function list(field: ShownField): Html | undefined {
-  const { name, form, long = false, empty } = field;
+  const { name, form, long = false, empty, hintLang } = field;
   const item = plainForm(asForm(form["items"]));
   const choices = field.choices ?? choicesIn(item);
   const none = empty === undefined
@@ -205,7 +216,7 @@ function list(field: ShownField): Html | undefined {
     return fieldset(field, "boxes", [none, boxes]);
   }
   const row = (at: number | "#") => {
-    const own = { name: `${name}[${at}]`, form: item, long };
+    const own = { name: `${name}[${at}]`, form: item, long, hintLang };
     return hasType(item, "object") ? html`${fieldsIn(own, item)}` : fieldInHtml({ ...own, label: FIELDS.entry });
   };
   const another = row("#");

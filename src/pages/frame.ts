@@ -95,22 +95,29 @@ export function dialogueAddress(id: string): string {
   return `/dialogues/${encodeURIComponent(id.toWellFormed())}`;
 }
 
+/** A text on a page. */
+export interface Shown {
+  readonly text: string;
+  /** Its language, if it may not be the page's. */
+  readonly lang?: string;
+}
+
 /** A page in place of one that cannot be shown. */
-export function problemPage({ title, detail }: { readonly title: string; readonly detail: string }): string {
+export function problemPage({ title, detail }: { readonly title: string; readonly detail: Shown }): string {
   const body = html`
     <h1>${title}</h1>
-    <p>${detail}.</p>
+    <p${attributes({ lang: detail.lang })}>${detail.text}.</p>
     <p><a class="button" href="/">${FRAME.allArchives}</a></p>
   `;
   return framePage({ title, page: "refused", body });
 }
 
 /** A page in place of one that may be read only with a token; the module fetches the page itself if it has one. */
-export function lockedPage({ title, page }: Pick<FramedPage, "title" | "page">): string {
+export function lockedPage({ page }: Pick<FramedPage, "page">): string {
   const body = html`
     <h1>${LOCKED.title}</h1>
     <p>${sentence(LOCKED.how, html`<code>convene serve</code>`, html`<code>#</code>`)}</p>
     <noscript><p>${LOCKED.needsScript}</p></noscript>
   `;
-  return framePage({ title, page, body, hasLinks: false, data: { locked: true } });
+  return framePage({ title: LOCKED.title, page, body, hasLinks: false, data: { locked: true } });
 }

@@ -1,7 +1,10 @@
 import type { Form } from "../agents/form_fields.ts";
 import { ARCHIVES } from "../words/archives.ts";
 import { capital, SIGNS } from "../words/phrases.ts";
+import { languageOfTexts, spokenLanguage } from "../words/language.ts";
+import { PROTOCOLS } from "../words/names.ts";
 import { START, SUBJECTS } from "../words/start.ts";
+import { fieldLabel, presetAbout, presetName, summaryOf } from "../words/start_choices.ts";
 import { roleInWords } from "../archive/render/words.ts";
 import { documentsField } from "./documents_field.ts";
 import { type Choice, type Field, fieldInHtml, rowsInHtml } from "./fields.ts";
@@ -67,7 +70,7 @@ export function startPage(view: StartView): string {
       ) =>
         html`<label><input${
           attributes({ type: "radio", name: "protocol", value: name, checked: name === protocol })
-        }><b>${capital(name)}</b> <span class="kind">${summary}</span></label>`
+        }><b>${capital(PROTOCOLS.of(name))}</b> <span class="kind">${summaryOf(name, summary)}</span></label>`
       )}</fieldset>
       ${briefs.length === 0
         ? undefined
@@ -139,12 +142,12 @@ function isKnown(subject: string): subject is keyof typeof SUBJECTS {
 }
 
 /** The presets, with room for the price of each. */
-function presetChoices({ presets, preset }: StartView): Html {
+function presetChoices({ protocol, presets, preset }: StartView): Html {
   const choice = ({ name, about }: StartView["presets"][number]) => {
     const own = attributes({ type: "radio", name: "preset", value: name, checked: name === preset });
     const price = attributes({ class: "kind", "data-price": name, hidden: true });
-    return html`<label><input${own}><b>${capital(name)}</b> <span class="kind">${
-      capital(about)
+    return html`<label><input${own}><b>${capital(presetName(name))}</b> <span class="kind">${
+      capital(presetAbout(name, protocol, about))
     }</span> <span${price}></span></label>`;
   };
   return html`
@@ -161,7 +164,8 @@ function option({ models }: StartView, { name, form, label, ofModels = false }: 
   return fieldInHtml({
     name,
     form: unset,
-    ...omitUndefined({ label }),
+    hintLang: languageOfTexts(spokenLanguage()) === "en" ? undefined : "en", // the terminal's help
+    ...omitUndefined({ label: fieldLabel(name, label) }),
     ...(ofModels ? { choices: models.map((value) => ({ value })) } : {}),
     ...(name.endsWith("Ms") ? { times: MINUTE_MS } : {}),
   });

@@ -243,7 +243,7 @@ function valuesSet([started, ...events]: readonly JournalEvent[]): ReadonlySet<s
 /** Returns the text of a page without what errors and warnings on record say, which the terminal shows too. */
 function withoutErrors(text: string, events: readonly JournalEvent[]): string {
   const errors = events.flatMap((event) =>
-    event.type === "warning.raised"
+    event.type === "warning.raised" && event.says === undefined
       ? [event.text]
       : event.type === "turn.failed"
       ? [event.failure.reason]

@@ -185,7 +185,8 @@ const TOOLS = listOf(
   "a list of tools: context_search, read_source, list_files, read_file, request_context, or NAME or NAME/TOOL of " +
     "toolServers",
 );
-const LANGUAGE = z.string().refine(isLanguage).meta({ wanted: "the tag of a language, such as de" });
+/** The schema of a language. */
+export const LANGUAGE = z.string().refine(isLanguage).meta({ wanted: "the tag of a language, such as de" });
 const VARIABLE = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/).meta({ wanted: "the name of a variable" });
 const ALLOWED = listOf(text("the name of a tool"), "a list of names of its tools");
 

@@ -20,6 +20,7 @@ import type { Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import type { FloorKind } from "../transcript/kind.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { warningText } from "../transcript/warning_text.ts";
 import { FACT_CHECKER } from "./fact_check/checker.ts";
 import { filesOf, type KeptSource, keptSource, listed } from "./kept_sources.ts";
 import { SourceChecker } from "./source_checker.ts";
@@ -47,8 +48,7 @@ export interface ProtocolConfig extends Omit<DialogueConfig, "endWhen" | "attach
 /** What is said of sources that are too long to be shown. */
 const LISTED: Warning = {
   code: "sources_listed",
-  text:
-    "The sources take more than half of a context: speakers are shown a list of them, and read them with read_source",
+  ...warningText("sourcesListed"),
 };
 
 /**

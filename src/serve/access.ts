@@ -2,6 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { lockedPage } from "../pages/frame.ts";
 import { SCRIPTS } from "../pages/scripts.ts";
+import { PROBLEMS } from "../words/problems.ts";
+import { inPageLanguage } from "./language.ts";
 import { isForChat, Problem } from "./problem.ts";
 
 /** Addresses that reach this machine only. */
@@ -56,7 +58,7 @@ export class Access {
     if (isChat) {
       throw new Problem(401, "This key is not valid: use the API key that the server printed when it started");
     }
-    throw new Problem(403, "This token is not valid for this address: use the link that you were given");
+    throw new Problem(403, () => PROBLEMS.wrongToken);
   }
 
   /** Returns `true` if the caller may read; with `seat`, what that seat is asked. */
@@ -75,12 +77,12 @@ export class Access {
    */
   #checkOrigin(headers: Headers, host: string): void {
     if (this.#isLocal && !LOOPBACK.has(host.replace(/:\d+$/, "").toLowerCase())) {
-      throw new Problem(403, "This server has no such name: use the address that it printed when it started");
+      throw new Problem(403, () => PROBLEMS.otherName);
     }
     const [origin, site, mode] = ["origin", "sec-fetch-site", "sec-fetch-mode"].map((name) => headers.get(name));
     const isForeign = typeof origin === "string" && !isOriginOf(origin, host);
     const isElsewhere = typeof site === "string" && site !== "same-origin" && site !== "none" && mode !== "navigate";
-    if (isForeign || isElsewhere) throw new Problem(403, "Pages of other sites may not request this");
+    if (isForeign || isElsewhere) throw new Problem(403, () => PROBLEMS.foreign);
   }
 }
 
@@ -100,7 +102,12 @@ function isSame(given: string, token: string): boolean {
 
 /** Facts about a request that routes use. */
 export interface Asking {
-  readonly Variables: { caller: Caller; seat?: string };
+  readonly Variables: {
+    caller: Caller;
+    seat?: string;
+    /** The language of pages that belong to no dialogue; absent for that of the reader. */
+    language?: string | undefined;
+  };
 }
 
 /** The path at which chat programs ask. */
@@ -125,18 +132,20 @@ export function guard(access: Access, { readOnly }: { readonly readOnly: boolean
     }
     if (method === "GET" || method === "HEAD") {
       if (isChat || PUBLIC.has(path) || access.mayRead(caller, seat)) return await next();
-      if (!path.startsWith("/api")) return c.html(lockedPage({ title: "Locked", page: "archives" }), 401);
-      throw new Problem(401, "Reading needs the token in the address that the server printed when it started");
+      if (!path.startsWith("/api")) {
+        return c.html(inPageLanguage(c, () => lockedPage({ page: "archives" })), 401);
+      }
+      throw new Problem(401, () => PROBLEMS.readingNeedsToken);
     }
     if (method !== "POST") {
       c.header("Allow", "GET, HEAD, POST");
-      throw new Problem(405, "Only GET, HEAD and POST are supported");
+      throw new Problem(405, () => PROBLEMS.methods);
     }
     if (!isChat && !access.mayWrite(caller, seat)) {
-      throw new Problem(401, "This needs the token in the address that the server printed when it started");
+      throw new Problem(401, () => PROBLEMS.needsToken);
     }
     if (readOnly && path !== MCP_PATH) {
-      throw new Problem(403, "This server is read-only: it was started with --read-only");
+      throw new Problem(403, () => PROBLEMS.readOnly);
     }
     await next();
   };

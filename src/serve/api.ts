@@ -10,6 +10,7 @@ import { completedReviews } from "../archive/reviews.ts";
 import { answeredIn, askPage } from "../protocols/ask/page.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { PROBLEMS } from "../words/problems.ts";
 import { seatName } from "./access.ts";
 import { type Download, download, DOWNLOADS, downloadSource, resultOf } from "./download.ts";
 import { standIns } from "./given_documents.ts";
@@ -36,14 +37,14 @@ export function addApi(serving: Serving): void {
     const held = hall.current(idOf(c));
     if (held) return held;
     await shelf.find(idOf(c));
-    throw new Problem(409, "This server is not running this dialogue");
+    throw new Problem(409, () => PROBLEMS.notRunning);
   };
   /** Starts something, if not too much was started in the last minute; what is refused does not count. */
   const started = async <T>(start: () => Promise<T>): Promise<T> => {
     const now = Date.now();
     while ((starts[0] ?? now) < now - 60_000) starts.shift();
     if (starts.length >= STARTS_A_MINUTE) {
-      throw new Problem(429, `At most ${STARTS_A_MINUTE} dialogues may be started in a minute`, { retryAfter: 60 });
+      throw new Problem(429, () => PROBLEMS.startsAMinute(STARTS_A_MINUTE), { retryAfter: 60 });
     }
     starts.push(now);
     try {
@@ -88,7 +89,7 @@ export function addApi(serving: Serving): void {
   app.get("/api/dialogues/:id/messages/:number", async (c) => {
     const { record } = await shelf.read(idOf(c));
     const message = record.messages.find(({ number }) => String(number) === c.req.param("number"));
-    if (!message) throw new Problem(404, `There is no such message: the numbers are 1 to ${record.messages.length}`);
+    if (!message) throw new Problem(404, () => PROBLEMS.noMessage(record.messages.length));
     if ((c.req.header("accept") ?? "").includes("application/json")) return c.json(message);
     const { content } = renderMessage(record, message, "md", await pagesOf(record.protocol));
     return c.body(content, 200, { "Content-Type": "text/markdown; charset=utf-8" });
@@ -255,7 +256,7 @@ async function bodyOf(c: Context): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Problem(400, "The body must be JSON", { cause });
+    throw new Problem(400, () => PROBLEMS.noJson, { cause });
   }
 }
 

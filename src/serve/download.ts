@@ -11,6 +11,7 @@ import { pagesOf } from "../protocols/pages.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
 import { sourceEntriesIn, SOURCES_FOLDER } from "../transcript/source_entry.ts";
 import { Problem } from "./problem.ts";
+import { PROBLEMS } from "../words/problems.ts";
 import type { ReadShelf } from "./shelf.ts";
 
 /** Forms in which a dialogue can be downloaded. */
@@ -71,7 +72,7 @@ export async function downloadSource({ folder, record }: ReadShelf, name: string
   const byTool = foundFiles(record).find((file) => file.path === path);
   if (byTool) return { name, mediaType: "text/plain; charset=utf-8", data: new Uint8Array(strToU8(byTool.text)) };
   const found = listed.find(({ file }) => file?.path === path);
-  if (!found?.file) throw new Problem(404, "There is no such source: the dialogue's page and its journal name them");
+  if (!found?.file) throw new Problem(404, () => PROBLEMS.noSource);
   const reading = await readStored(folder, found.file);
   if ("problem" in reading) throw new Problem(409, reading.problem);
   return { name, mediaType: found.mediaType, data: new Uint8Array(reading.data) };

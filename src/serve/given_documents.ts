@@ -6,6 +6,7 @@ import { MOST_CHARACTERS, MOST_FILE_BYTES } from "../documents/limits.ts";
 import type { GivenFile } from "../documents/read_document.ts";
 import { text } from "../protocols/schema.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { FIELD_PROBLEMS } from "../words/problems.ts";
 import { Problem, wrong } from "./problem.ts";
 
 const MOST_NAME_LENGTH = 200;
@@ -49,11 +50,10 @@ export async function readGiven(given: z.output<typeof ESTIMATED_DOCUMENTS>): Pr
   const files = given.map(fileOf);
   const names = files.map(({ name }) => name);
   const twice = names.findIndex((name, at) => names.indexOf(name) < at);
-  if (twice >= 0) throw wrong([{ field: `documents[${twice}].name`, detail: "must differ from those of the others" }]);
+  if (twice >= 0) throw wrong([{ field: `documents[${twice}].name`, detail: () => FIELD_PROBLEMS.sameName }]);
   const bytes = files.reduce((sum, { data }) => sum + data.length, 0);
   if (bytes > MOST_FILE_BYTES) {
-    const size = (bytes / 1024 / 1024).toFixed(1);
-    throw wrong([{ field: "documents", detail: `have ${size} MB together: at most 20 MB are taken` }]);
+    throw wrong([{ field: "documents", detail: () => FIELD_PROBLEMS.together(bytes / 1024 / 1024) }]);
   }
   try {
     return await readDocuments(files);

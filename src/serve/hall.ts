@@ -1,6 +1,7 @@
 import { readDocuments } from "../agents/documents.ts";
+import { readersOf } from "../archive/render/facts.ts";
 import { overview } from "../archive/render/render.ts";
-import { count } from "../words/numbers.ts";
+import { PROBLEMS } from "../words/problems.ts";
 import { completedReviews } from "../archive/reviews.ts";
 import { dollarsOnly, Purse } from "../dialogue/calls/purse.ts";
 import { type DialogueResult, LimitTooSmallError, type RunOptions } from "../dialogue/mod.ts";
@@ -143,7 +144,7 @@ export class Hall {
   async estimate(asked: RequestedDialogue): Promise<Estimated> {
     const estimated = await this.#rehearsed(asked);
     if (estimated) return estimated;
-    throw new Problem(422, "This dialogue is too long for an estimate: give it fewer rounds");
+    throw new Problem(422, () => PROBLEMS.tooLong);
   }
 
   /** Rehearses a dialogue; `undefined` if that would take too long. */
@@ -195,14 +196,14 @@ export class Hall {
       readonly answers?: Readonly<Record<string, string | null>>;
     } = {},
   ): Promise<void> {
-    if (this.#held.has(id)) throw new Problem(409, "This dialogue is running already");
+    if (this.#held.has(id)) throw new Problem(409, () => PROBLEMS.running);
     const { asked: { configuration, ...rest }, archive, record } = await this.#recorded(id);
     const asked = {
       ...rest,
       configuration: { ...configuration, ...(answers ? { answers: { ...configuration.answers, ...answers } } : {}) },
       ...omitUndefined({ asksClient }),
     };
-    if (isOver(record)) throw new Problem(409, "This dialogue is over: fork it to go on from one of its turns");
+    if (isOver(record)) throw new Problem(409, () => PROBLEMS.over);
     const before = spentBy(record).costUsd;
     await this.#hold(asked, { from: { archive: archive.folder }, before, events: archive.reading.events });
   }
@@ -258,13 +259,13 @@ export class Hall {
     } = {},
   ): Promise<void> {
     const { io, operator, shelf } = this.#options;
-    if (this.#held.has(id)) throw new Problem(409, "This dialogue is still running: judge it when it is over");
-    if (this.#judging.has(id)) throw new Problem(409, "This dialogue is being judged now");
+    if (this.#held.has(id)) throw new Problem(409, () => PROBLEMS.judgeLater);
+    if (this.#judging.has(id)) throw new Problem(409, () => PROBLEMS.judged);
     await this.#begin<void>({}, async (mostCostUsd, begin) => {
-      const { folder } = await shelf.read(id);
+      const { folder, record } = await shelf.read(id);
       const configuration = { ...operator.settings, judges };
       const world: World = { io, pace: this.#pace, mostCostUsd };
-      const built = await buildJudges(configuration, world);
+      const built = await buildJudges({ ...configuration, language: readersOf(record) }, world);
       const models = built.judges.flatMap(({ agent }) => agent.models ?? []);
       const { outputDirectory: _, ...config } = commonConfig(configuration, world);
       const limits = limitsOf(models.every((model) => priceOf(model, configuration.prices)));
@@ -291,13 +292,13 @@ export class Hall {
     } = {},
   ): Promise<string> {
     const { io, operator, shelf, askHere } = this.#options;
-    if (this.#held.has(id)) throw new Problem(409, "This dialogue is still running: ask about it when it is over");
+    if (this.#held.has(id)) throw new Problem(409, () => PROBLEMS.askLater);
     const read = await shelf.read(id);
     const answered = await shelf.asked(id, requestId);
     if (answered !== undefined) return answered;
     const now = this.#asking.get(id);
     if (now && requestId !== undefined && now.requestId === requestId) return await now.begun;
-    if (now) throw new Problem(409, "A question about this dialogue is being answered: ask again when it is over");
+    if (now) throw new Problem(409, () => PROBLEMS.asked);
     const held = new LiveDialogue(askHere);
     const begun = this.#begin<string>({}, async (mostCostUsd, begin) => {
       const world: World = { io, person: () => held.seats.agent(), pace: this.#pace, mostCostUsd };
@@ -312,7 +313,7 @@ export class Hall {
         for (const event of earlier?.events ?? []) held.hear(event);
         return start(this.#runOf(held, hear));
       });
-      if (!asked) throw new Problem(409, "Nothing is left of the limits");
+      if (!asked) throw new Problem(409, () => PROBLEMS.nothingLeft);
       begin(asked.record.dialogueId);
       const { status, because, endReason } = asked.result;
       if (status !== "completed") this.#unanswered.set(id, because ?? endReason.replaceAll("_", " "));
@@ -360,7 +361,7 @@ export class Hall {
     if (most === undefined) return undefined;
     const rest = this.#purse.leftUsd;
     if (rest > 0) return rest;
-    throw new Problem(409, `The limit for all dialogues together, $${most}, is spent or reserved: wait, or raise it`);
+    throw new Problem(409, () => PROBLEMS.spent(most));
   }
 
   /** Returns an error about too low a limit in terms of the one that was too low: its own, or that for all. */
@@ -368,20 +369,14 @@ export class Hall {
     const isOfAll = error instanceof LimitTooSmallError && error.field === "maxCostUsd" &&
       (own ?? Infinity) > (given ?? Infinity);
     if (!isOfAll) return error;
-    const { maxCostUsd } = this.#options;
-    return new Problem(
-      409,
-      `Too little is left of the limit for all dialogues together, $${maxCostUsd}: this one may need $${error.needed}. ` +
-        "Wait until others are over, or raise the limit",
-    );
+    const { maxCostUsd = 0 } = this.#options;
+    return new Problem(409, () => PROBLEMS.tooLittle(maxCostUsd, error.needed));
   }
 
   /** @throws {Problem} If no more dialogues may be under way. */
   #checkRoom(): void {
-    const { concurrency } = this.#options;
-    if (this.#running.size < concurrency) return;
-    const detail = `${count(this.#running.size, "dialogue")} under way: this server runs no more at once`;
-    throw new Problem(429, detail, { retryAfter: 60 });
+    const { size } = this.#running;
+    if (size >= this.#options.concurrency) throw new Problem(429, () => PROBLEMS.full(size), { retryAfter: 60 });
   }
 
   /**

@@ -9,6 +9,7 @@ import {
   type CommonField,
   type Configuration,
   DEFINITIONS,
+  LANGUAGE,
   picked,
   type ReviewerConfiguration,
   SERVERS,
@@ -26,6 +27,7 @@ import type { SettingsFile } from "../setup/settings_file.ts";
 import { toolNames } from "../setup/tools.ts";
 import { REQUEST_CONTEXT } from "../transcript/context_request.ts";
 import { fieldsIn } from "../transcript/json.ts";
+import { FIELD_PROBLEMS } from "../words/problems.ts";
 import { ABOUT_DOCUMENTS, DOCUMENTS, ESTIMATED_DOCUMENTS, MOST_BYTES, readGiven } from "./given_documents.ts";
 import { checked, type FieldProblem, Problem, wrong } from "./problem.ts";
 
@@ -58,6 +60,8 @@ export interface OperatorConfiguration
       readonly contextWindow?: number;
     };
   };
+  /** Language of the pages that belong to no dialogue, by its tag. @default that of each reader's browser */
+  readonly language?: string;
   /** SPECs of models, by the names that pages and requests use. */
   readonly models?: Readonly<Record<string, string>>;
   /** Folders of briefs, by name. */
@@ -93,6 +97,9 @@ export const OPERATOR_FILE: SettingsFile = {
       .describe("Models that may take part, by the names that pages show"),
     briefs: mapOf(text("the path of a folder"), "folders by name").optional()
       .describe("Briefs that a dialogue may start from, by name"),
+    language: LANGUAGE.optional().describe(
+      "Language of pages that belong to no dialogue (that of each reader's browser)",
+    ),
     maxCostUsd: COMMON_FIELDS.maxCostUsd.describe("Maximum US dollars for all dialogues together"),
   }),
   whole: "the configuration of the server",
@@ -131,7 +138,11 @@ export class Operator {
   /** Settings of all dialogues. */
   readonly settings: Configuration;
 
-  constructor({ models = {}, briefs = {}, ...settings }: OperatorConfiguration) {
+  /** Language of the pages that belong to no dialogue; `undefined` for that of each reader's browser. */
+  readonly language: string | undefined;
+
+  constructor({ models = {}, briefs = {}, language, ...settings }: OperatorConfiguration) {
+    this.language = language;
     this.models = new Map([...Object.entries(models), [PERSON, PERSON]]);
     this.briefs = new Map(Object.entries(briefs));
     this.settings = picked<Configuration, CommonField>(settings, DEFINITIONS);
@@ -172,7 +183,7 @@ export class Operator {
     if (!protocol) {
       throw wrong([{
         field: "protocol",
-        detail: `must be one of ${PROTOCOLS.map(({ name }) => name).join(", ")}`,
+        detail: () => FIELD_PROBLEMS.oneOf(PROTOCOLS.map(({ name }) => name)),
       }]);
     }
     const fields = fieldsOf(protocol);
@@ -181,10 +192,10 @@ export class Operator {
       return field && traitsOf(field).from === "operator";
     });
     if (reserved.length > 0) {
-      throw wrong(reserved.map((field) => ({ field, detail: "is set by the operator of this server" })));
+      throw wrong(reserved.map((field) => ({ field, detail: () => FIELD_PROBLEMS.byOperator })));
     }
     const long = Object.entries({ ...given, documents }).filter(([, value]) => isLong(value));
-    if (long.length > 0) throw wrong(long.map(([field]) => ({ field, detail: `may have ${MOST} entries at most` })));
+    if (long.length > 0) throw wrong(long.map(([field]) => ({ field, detail: () => FIELD_PROBLEMS.tooMany(MOST) })));
     checked(askedSchema(protocol, isEstimate ? ESTIMATED_DOCUMENTS : DOCUMENTS), body);
     if (JSON.stringify(given).length > MOST_BYTES) {
       throw new Problem(413, `Without its documents, a request may have ${MOST_BYTES} bytes at most`);
@@ -194,7 +205,7 @@ export class Operator {
     if (noPreset !== undefined) throw wrong([{ field: "preset", detail: noPreset }]);
     const { subject } = protocol;
     if (given[subject] === undefined && given.brief === undefined) {
-      throw wrong([{ field: subject, detail: "is missing: give it, or a brief" }]);
+      throw wrong([{ field: subject, detail: () => FIELD_PROBLEMS.missing }]);
     }
     const configuration = this.#named(given, protocol);
     return documents === undefined
@@ -318,7 +329,7 @@ class Naming {
     if (found === undefined) {
       this.#errors.push({
         field,
-        detail: `must be one of ${[...known.keys()].join(", ") || "those that the operator defines: there are none"}`,
+        detail: known.size === 0 ? () => FIELD_PROBLEMS.noneDefined : () => FIELD_PROBLEMS.oneOf([...known.keys()]),
       });
     }
     return found ?? name;

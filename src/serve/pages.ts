@@ -7,7 +7,7 @@ import { phaseInWords } from "../agents/prompt_layout.ts";
 import { embeddedImages } from "../archive/attachments.ts";
 import { type Compared, compared } from "../archive/compare/comparison.ts";
 import { Facts, readersOf } from "../archive/render/facts.ts";
-import { inLanguage } from "../words/language.ts";
+import { inLanguage, spokenLanguage } from "../words/language.ts";
 import { limitOf } from "../words/lengths.ts";
 import { capital } from "../words/phrases.ts";
 import { SEAT } from "../words/seat.ts";
@@ -44,8 +44,10 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { jsonSchemaOf } from "../transcript/problems.ts";
 import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import { titleIn } from "../transcript/title.ts";
+import { PROBLEMS } from "../words/problems.ts";
 import type { Asking, Caller } from "./access.ts";
 import { listed, seatUrl } from "./api.ts";
+import { inPageLanguage } from "./language.ts";
 import type { LiveDialogue } from "./live_dialogue.ts";
 import { Problem } from "./problem.ts";
 import type { OpenSeat } from "./seats.ts";
@@ -63,7 +65,7 @@ export function addPages(serving: Serving): void {
   }
 
   const page = (path: string, make: (c: Context<Asking>) => Promise<string>) =>
-    app.get(path, async (c) => c.html(await make(c)));
+    app.get(path, async (c) => c.html(await inPageLanguage(c, () => make(c))));
 
   page("/", async (c) => {
     const query = c.req.query();
@@ -89,7 +91,7 @@ export function addPages(serving: Serving): void {
   page("/start", async (c) => {
     const { protocol: name = PROTOCOLS[0]?.name, brief = "" } = c.req.query();
     const protocol = await PROTOCOLS.find((each) => each.name === name)?.load();
-    if (!protocol) throw new Problem(404, `There is no protocol '${name}'`);
+    if (!protocol) throw new Problem(404, () => PROBLEMS.noProtocol(String(name)));
     const folder = operator.briefs.get(brief);
     const read = await Array.fromAsync(operator.briefs, async ([name, folder]) => {
       return await loadBrief(folder).then(({ motion }) => [{ name, motion }], () => []); // one may be broken
@@ -104,7 +106,11 @@ export function addPages(serving: Serving): void {
       ...startFields(protocol),
       presets: operator.presetsOf(protocol),
       preset: USUAL_PRESET,
-      seats: protocol.cast({ model: operator.judges[0] ?? "human" }, chosen?.motion ?? "", chosen),
+      seats: protocol.cast(
+        { model: operator.judges[0] ?? "human", language: spokenLanguage() },
+        chosen?.motion ?? "",
+        chosen,
+      ),
       models: operator.judges,
       briefs: read.flat(),
       ...(chosen ? { brief } : {}),
@@ -135,7 +141,7 @@ export function addPages(serving: Serving): void {
   page("/dialogues/:id/shown/:number", async (c) => {
     const { record, reading: { events } } = await shelf.read(idOf(c));
     const message = record.messages.find(({ number }) => String(number) === c.req.param("number"));
-    if (!message) throw new Problem(404, `There is no such message: the numbers are 1 to ${record.messages.length}`);
+    if (!message) throw new Problem(404, () => PROBLEMS.noMessage(record.messages.length));
     return shownPage({ id: idOf(c), record, protocols: await pagesOf(record.protocol), message, events });
   });
 
@@ -242,7 +248,7 @@ async function seat(
   const [running, asking] = [hall.get(id), hall.asking(id)];
   const { record } = await shelf.read(id);
   const person = record.participants.find((each) => each.id === participant);
-  if (!person) throw new Problem(404, `There is no participant '${participant}' in this dialogue`);
+  if (!person) throw new Problem(404, () => PROBLEMS.noParticipant(participant));
   const held = record.status === undefined ? running : asking?.held;
   const open = held?.seats.open.find((seat) => seat.participant === participant);
   return inLanguage(readersOf(record), () => {

@@ -2,6 +2,7 @@ import { buildQuestion, type BuiltQuestion, type ToAsk } from "../setup/answerer
 import type { World } from "../setup/world.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
+import { FIELD_PROBLEMS } from "../words/problems.ts";
 import type { LiveDialogue } from "./live_dialogue.ts";
 import type { Operator } from "./operator.ts";
 import { wrong } from "./problem.ts";
@@ -54,9 +55,8 @@ function readerSpec(operator: Operator, model: string | undefined, { imported }:
   const field = "model";
   if (imported && model !== undefined) return operator.readerNamed(model);
   if (imported) {
-    const names = operator.judges.join(", ") || "the operator has defined none";
-    throw wrong([{ field, detail: `must say who answers, as the conversation was imported: ${names}` }]);
+    throw wrong([{ field, detail: () => FIELD_PROBLEMS.whoAnswers(operator.judges) }]);
   }
   if (model === undefined) return undefined;
-  throw wrong([{ field, detail: "is for an import only: those who took part answer with their own models" }]);
+  throw wrong([{ field, detail: () => FIELD_PROBLEMS.onlyImports }]);
 }

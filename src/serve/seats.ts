@@ -1,6 +1,7 @@
 import type { AgentRequest } from "../agents/agent.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
 import { readAnswer } from "../agents/read_answer.ts";
+import { FIELD_PROBLEMS, PROBLEMS } from "../words/problems.ts";
 import { Problem } from "./problem.ts";
 
 /** A person who is asked for an answer. */
@@ -60,18 +61,23 @@ export class Seats {
     const seat = this.#waiting.get(participant);
     if (seat?.key !== key) {
       if (this.#taken.get(`${participant} ${key}`) === text) return;
-      const now = seat ? `the question now is '${seat.key}'` : "nobody is asked here now";
-      throw new Problem(409, `There is no open question '${key}' for '${participant}': ${now}`);
+      throw new Problem(409, () => PROBLEMS.notAsked(key, participant, seat?.key));
     }
     if (text.trim() === "") {
-      throw new Problem(422, "The answer is empty", { errors: [{ field: "text", detail: "write an answer" }] });
+      throw new Problem(422, () => PROBLEMS.empty, {
+        errors: [{ field: "text", detail: () => FIELD_PROBLEMS.writeAnswer }],
+      });
     }
     const { schema } = seat.request;
-    const reading = schema && readAnswer(text, schema);
+    const read = () => schema && readAnswer(text, schema);
+    const reading = read();
     if (reading?.problem !== undefined && !(reading.ok && seat.isWarned)) {
       seat.isWarned ||= reading.ok;
-      const detail = `${reading.problem}${reading.ok ? " To leave it so, send the answer again." : ""}`;
-      throw new Problem(422, `This answer cannot be used: ${detail}`, { errors: [{ field: "text", detail }] });
+      const detail = () => {
+        const { problem = "" } = read() ?? {};
+        return reading.ok ? FIELD_PROBLEMS.leaveSo(problem) : problem;
+      };
+      throw new Problem(422, () => PROBLEMS.unusable(detail()), { errors: [{ field: "text", detail }] });
     }
     this.#taken.set(`${participant} ${key}`, text);
     this.#waiting.delete(participant);

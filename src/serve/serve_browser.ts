@@ -1,7 +1,7 @@
 // The server's pages in a real browser. `deno task test-browser` runs it, with Debian's chromium; `deno task test` does not.
 import assert from "node:assert/strict";
 import type { Page, Request } from "playwright-core";
-import { inBrowser, isFine, opened } from "../pages/_browser_fixture.ts";
+import { inBrowser, isFine, opened, PICTURES } from "../pages/_browser_fixture.ts";
 import { quietly, served, textOf } from "./_served_fixture.ts";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -135,5 +135,28 @@ Deno.test("what is wrong with a debate that is asked for stands at its field, wh
       // a browser names in its console what was refused: the start, and not the estimates
       assert.equal(deeds.length, 1, deeds.join("\n"));
       assert.match(deeds[0] ?? "", /status of 422/);
+    })
+  ));
+
+Deno.test("the start page is in the language of the browser, with what is wrong, and fits a phone", () =>
+  served(({ to }) =>
+    inBrowser(async (browser) => {
+      for (const screen of [WIDE, PHONE]) {
+        const where = `start-de-${screen.viewport.width}`;
+        const deeds = await opened(browser, to("/start"), { ...screen, locale: "de-DE" }, async (page) => {
+          await page.getByLabel("These").fill("Tee ist besser als Kaffee");
+          await textOf(page, "#estimate", /^\d+ Nachrichten/);
+          await page.getByText("Grenzen und alle Einstellungen").click();
+          await page.getByLabel("Titel").fill("x".repeat(5));
+          await page.getByLabel("Höchstens Aufrufe").fill("1");
+          await page.getByRole("button", { name: "Beginnen" }).click();
+          const problem = page.locator("#problem-maxCalls");
+          await problem.filter({ hasText: /./ }).waitFor();
+          assert.equal(await problem.locator("span[lang=en]").count(), 1, "what only the terminal says is marked");
+          await isFine(page, where);
+          if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/${where}.png`, fullPage: true });
+        });
+        assert.deepEqual(deeds.map((deed) => /status of \d+/.exec(deed)?.[0]), ["status of 422"]);
+      }
     })
   ));

@@ -15,6 +15,7 @@ import { Shelf } from "./shelf.ts";
 import { indexFolder } from "../setup/memory.ts";
 import type { Surroundings } from "../setup/world.ts";
 import { environmentVariable } from "../runtime/host.ts";
+import { PROBLEMS } from "../words/problems.ts";
 
 /** Options of a server. */
 export interface ServerOptions {
@@ -90,16 +91,16 @@ export function serverWith(options: ServerOptions, addRoutes: (serving: Serving)
     const inNames = (text: string) =>
       operator.inNames(isAbsolute(directory) ? text.replaceAll(directory, "the folder of archives") : text);
     if (error instanceof Problem) return answerProblem(c, error, inNames);
-    if (BROKEN_OFF.has(error.name)) return answerProblem(c, new Problem(400, "The body cannot be read"));
+    if (BROKEN_OFF.has(error.name)) return answerProblem(c, new Problem(400, () => PROBLEMS.unreadable));
     onError(error);
-    const detail = "The server's terminal says more";
     const isOfArchive = c.req.method === "GET" && /\/dialogues\/./.test(c.req.path) && error instanceof TypeError;
-    if (isOfArchive) return answerProblem(c, new Problem(409, `This archive cannot be shown. ${detail}`));
-    return answerProblem(c, new Problem(500, detail));
+    if (isOfArchive) return answerProblem(c, new Problem(409, () => PROBLEMS.notShown));
+    return answerProblem(c, new Problem(500, () => PROBLEMS.failed));
   };
   app.onError(answerError);
-  app.notFound((c) => answerProblem(c, new Problem(404, "There is nothing at this address")));
+  app.notFound((c) => answerProblem(c, new Problem(404, () => PROBLEMS.nothingHere)));
   app.use(async (c, next) => {
+    c.set("language", operator.language);
     await next();
     for (const [name, value] of HEADERS) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
@@ -111,12 +112,12 @@ export function serverWith(options: ServerOptions, addRoutes: (serving: Serving)
     });
   }
   app.use(guard(access, { readOnly }));
-  const limit = (maxSize: number, more = "") =>
+  const limit = (maxSize: number, withDocuments = false) =>
     bodyLimit({
       maxSize,
-      onError: (c) => answerProblem(c, new Problem(413, `A body may have ${maxSize} bytes at most${more}`)),
+      onError: (c) => answerProblem(c, new Problem(413, () => PROBLEMS.tooLarge(maxSize, withDocuments))),
     });
-  const [plain, large] = [limit(MOST_BYTES), limit(MOST_BYTES_WITH_DOCUMENTS, ", and its documents 20 MB together")];
+  const [plain, large] = [limit(MOST_BYTES), limit(MOST_BYTES_WITH_DOCUMENTS, true)];
   app.post("*", async (c, next) => await (WITH_DOCUMENTS.has(c.req.path) ? large : plain)(c, next)); // no other is read
   const once = new Idempotency();
   const serving = { app, shelf, hall, operator, access, once, readOnly, signal: ended.signal };

@@ -11,6 +11,8 @@ import { withOutcome } from "../protocols/pages.ts";
 import { fold } from "../transcript/fold.ts";
 import { fieldsIn } from "../transcript/json.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
+import { languageOfTexts, spokenLanguage } from "../words/language.ts";
+import { PROBLEMS } from "../words/problems.ts";
 import { checkSame } from "./idempotency.ts";
 import { Problem } from "./problem.ts";
 
@@ -21,6 +23,12 @@ export interface ReadShelf {
   readonly record: DialogueRecord;
 }
 
+/** An entry of the list, with the stamp of the archive that it was read from. */
+interface KeptEntry {
+  readonly stamp: string;
+  readonly entry: ArchiveEntry;
+}
+
 /** Dialogues that are kept in memory after they were read. */
 const KEPT = 4;
 
@@ -28,7 +36,8 @@ const KEPT = 4;
 export class Shelf {
   /** The folder of all archives. */
   readonly directory: string;
-  readonly #entries = new Map<string, { readonly stamp: string; readonly entry: ArchiveEntry }>();
+  /** By language, as outcomes are in words, and folder. */
+  readonly #entries = new Map<string, Map<string, KeptEntry>>();
   #index: string | DatabaseSync | undefined;
   readonly #read = new Map<string, { readonly stamp: string; readonly read: Promise<ReadShelf> }>();
   /** One search at a time: a second one would wait for the first one's lock on the index, and block the process. */
@@ -40,20 +49,28 @@ export class Shelf {
     this.#index = index;
   }
 
-  /** Lists all archives, newest first. */
+  get #known() {
+    const tag = languageOfTexts(spokenLanguage());
+    const known = this.#entries.get(tag) ?? new Map<string, KeptEntry>();
+    this.#entries.set(tag, known);
+    return known;
+  }
+
+  /** Lists all archives, newest first, with outcomes in the language that is spoken. */
   async list(): Promise<readonly ArchiveEntry[]> {
+    const kept = this.#known;
     await mkdir(this.directory, { recursive: true });
     const folders = await archiveFolders(this.directory);
     const entries = await eachOf(folders, async (folder) => {
       const stamp = stampOf(folder);
-      const known = this.#entries.get(folder);
+      const known = kept.get(folder);
       const entry = known?.stamp === stamp ? known.entry : await entryOf(folder);
-      if (known?.stamp !== stamp) this.#entries.set(folder, { stamp, entry });
+      if (known?.stamp !== stamp) kept.set(folder, { stamp, entry });
       return entry;
     });
-    if (this.#entries.size > folders.length) {
+    if (kept.size > folders.length) {
       const there = new Set(folders);
-      for (const folder of this.#entries.keys()) if (!there.has(folder)) this.#entries.delete(folder);
+      for (const folder of kept.keys()) if (!there.has(folder)) kept.delete(folder);
     }
     const place = ({ startedAt, path }: ArchiveEntry) => `${startedAt} ${path}`;
     return entries.sort((a, b) => place(a) < place(b) ? 1 : -1);
@@ -65,11 +82,11 @@ export class Shelf {
    * @throws {Problem} If there is no readable archive of this dialogue.
    */
   async find(id: string): Promise<ArchiveEntry> {
-    const known = [...this.#entries.values()].find(({ entry }) => entry.dialogueId === id)?.entry;
-    if (known && this.#entries.get(known.path)?.stamp === stampOf(known.path)) return known;
+    const kept = [...this.#known.values()].find(({ entry }) => entry.dialogueId === id);
+    if (kept && kept.stamp === stampOf(kept.entry.path)) return kept.entry;
     const entry = (await this.list()).find(({ dialogueId }) => dialogueId === id);
     if (entry) return entry;
-    throw new Problem(404, `There is no dialogue '${id}' here: the list of archives shows what there is`);
+    throw new Problem(404, () => PROBLEMS.noDialogue(id));
   }
 
   /**

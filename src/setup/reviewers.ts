@@ -1,5 +1,4 @@
 import type { Agent } from "../agents/agent.ts";
-import { capital } from "../words/en/phrases.ts";
 import { providerOf } from "../transcript/provider_of.ts";
 import { type CastMember, reviewerOf, seated, withModel, withModels } from "../protocols/cast.ts";
 import {
@@ -21,6 +20,8 @@ import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { agentMaker } from "./agents.ts";
 import { ConfigError, configured } from "./errors.ts";
+import { inLanguage, languagesIn } from "../words/language.ts";
+import { REVIEWERS } from "../words/reviews.ts";
 import type { World } from "./world.ts";
 import type { EvaluatorsConfiguration } from "./review_files.ts";
 
@@ -38,26 +39,34 @@ export interface BuiltClerks {
   readonly config: ReviewConfig;
 }
 
+/** Returns the name of a reviewer without one, in the language of the dialogue's pages. */
+function unnamed({ language }: Configuration, role: keyof typeof REVIEWERS, seat = 1): string {
+  return inLanguage(languagesIn(language).readers, () => REVIEWERS[role](seat));
+}
+
 /** Seats reviewers; those without ids become `judge-1` and so on. */
-function reviewerCast<Role extends string>(
+function reviewerCast<Role extends "judge" | "evaluator">(
   reviewers: readonly ReviewerConfiguration[],
   role: Role,
   configuration: Configuration,
 ): readonly CastMember<Role>[] {
-  const seats = reviewers.map((one, at) => seated(one, role, `${role}-${at + 1}`, `${capital(role)} ${at + 1}`));
+  const seats = reviewers.map((one, at) =>
+    seated(one, role, `${role}-${at + 1}`, unnamed(configuration, role, at + 1))
+  );
   return configured(() => withModels(seats, configuration));
 }
 
 /**
  * Builds the judges of a panel. Makes no call.
  *
+ * @param configuration Its `language` is that of the dialogue.
  * @throws {ModelSpecError} If a SPEC names no model, or its key is missing.
  * @throws {ConfigError} If a person must answer and there is no terminal.
  */
 export async function buildJudges(configuration: Configuration, world: World): Promise<Omit<BuiltPanel, "config">> {
   const { judges = [{}] } = configuration;
   // Models by name are for speakers.
-  const cast = reviewerCast(judges.map(reviewerOf), "judge", omitUndefined({ model: configuration.model }));
+  const cast = reviewerCast(judges.map(reviewerOf), "judge", picked(configuration, ["model", "language"]));
   const agentFor = agentMaker(world, configuration);
   const made = await Array.fromAsync(
     cast,
@@ -74,7 +83,9 @@ export async function buildClerks(
   { clerks: given = [], ...configuration }: Configuration,
   world: World,
 ): Promise<Omit<BuiltClerks, "config">> {
-  const seats = given.toReversed().map(reviewerOf).map((one) => seated(one, "clerk", "clerk", "Clerk"));
+  const seats = given.toReversed().map(reviewerOf).map((one) =>
+    seated(one, "clerk", "clerk", unnamed(configuration, "clerk"))
+  );
   const cast = configured(() => seats.map((seat) => withModel(seat, seat.model ?? configuration.model)));
   const agentFor = agentMaker(world, configuration);
   const clerks = await Array.fromAsync(
@@ -106,7 +117,7 @@ export async function buildEvaluators(
  * @throws {ModelSpecError} If the SPEC names no model, or its key is missing.
  */
 export async function buildAnswerer(configuration: Configuration, world: World): Promise<Answerer> {
-  const seat = seated({}, "answerer" as const, "answerer", "Answerer");
+  const seat = seated({}, "answerer" as const, "answerer", unnamed(configuration, "answerer"));
   const member = configured(() => withModel(seat, configuration.model));
   return createAnswerer({ ...member, agentConfig: member }, await agentMaker(world, configuration)(member));
 }

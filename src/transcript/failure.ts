@@ -55,8 +55,12 @@ export interface Failure {
 export interface Warning {
   /** A short, stable code, for example `unreadable_score`. */
   readonly code: string;
-  /** One line for people. */
+  /** One line for people, in English. */
   readonly text: string;
+  /** Name of the text, by which pages say it in their language. @default it is English everywhere */
+  readonly says?: string;
+  /** What the named text is made from. */
+  readonly values?: readonly (string | number)[];
   /** Key of the turn or question it concerns, or the id or name of something larger. */
   readonly key?: string;
 }

@@ -134,9 +134,11 @@ export class RecordFold {
         this.#limits.push({ type, limit, before, ends, ...omitUndefined({ scope, most }) });
         break;
       }
-      case "warning.raised":
-        this.#warnings.push({ code: event.code, text: event.text, ...omitUndefined({ key: event.key }) });
+      case "warning.raised": {
+        const { code, text, says, values, key } = event;
+        this.#warnings.push({ code, text, ...omitUndefined({ says, values, key }) });
         break;
+      }
       case "dialogue.ended":
         this.#durationMs += event.durationMs;
         this.#end = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isList, isObject } from "./json.ts";
+import { WANTED } from "../words/problems.ts";
 import { omitUndefined } from "./omit_undefined.ts";
 
 /** JSON Schema as plain data. */
@@ -14,6 +15,8 @@ export interface Problem {
   readonly problem?: string;
   /** The known names, if the name is wrong. */
   readonly known?: readonly string[];
+  /** Set if `wanted` is the schema's own text, which is English. */
+  readonly isOwnText?: true;
   /** Set if the value has the right type but is out of range. */
   readonly outOfRange?: true;
 }
@@ -73,7 +76,11 @@ function problemsOf(issue: z.core.$ZodIssue, place: Place): readonly Problem[] {
     path,
     value: isSecret && value !== undefined ? "(not shown)" : value,
     wanted: wanted ?? wantedOf(own),
-    ...omitUndefined({ problem, outOfRange: isNumber && typeof value === "number" ? true as const : undefined }),
+    ...omitUndefined({
+      problem,
+      isOwnText: wanted !== undefined || hasOwnText(own) ? true as const : undefined,
+      outOfRange: isNumber && typeof value === "number" ? true as const : undefined,
+    }),
   }];
 }
 
@@ -105,28 +112,35 @@ function namesOf(schema: JsonSchema): readonly string[] {
   });
 }
 
+/** Returns `true` if a schema says in words of its own what it accepts. */
+function hasOwnText({ wanted, anyOf }: JsonSchema): boolean {
+  return typeof wanted === "string" || Array.isArray(anyOf) && anyOf.filter(isObject).some(hasOwnText);
+}
+
 /** Describes in words what a schema accepts. */
 export function wantedOf(schema: JsonSchema): string {
   const { wanted, anyOf, type, minimum, maximum, exclusiveMinimum, items } = schema;
   if (typeof wanted === "string") return wanted;
-  if (Array.isArray(schema["enum"])) return `one of ${schema["enum"].join(", ")}`;
+  if (Array.isArray(schema["enum"])) return WANTED.oneOf(schema["enum"].map(String));
   if ("const" in schema) return String(schema["const"]);
-  if (Array.isArray(anyOf)) return anyOf.filter(isObject).map(wantedOf).join(", or ");
-  if (Array.isArray(type)) return type.map((each) => each === "null" ? "null" : wantedOf({ type: each })).join(", or ");
+  if (Array.isArray(anyOf)) return WANTED.or(anyOf.filter(isObject).map(wantedOf));
+  if (Array.isArray(type)) return WANTED.or(type.map((each) => wantedOf({ type: each })));
   switch (type) {
     case "boolean":
-      return "true or false";
+      return WANTED.boolean;
     case "integer":
-      return `an integer >= ${minimum}`;
+      return WANTED.integerFrom(Number(minimum));
     case "number":
-      if (exclusiveMinimum !== undefined) return `a number > ${exclusiveMinimum}`;
-      return maximum === undefined ? `a number >= ${minimum}` : `a number from ${minimum} to ${maximum}`;
+      if (exclusiveMinimum !== undefined) return WANTED.numberAbove(Number(exclusiveMinimum));
+      return maximum === undefined
+        ? WANTED.numberFrom(Number(minimum))
+        : WANTED.numberBetween(Number(minimum), Number(maximum));
     case "array":
-      return isObject(items) && Array.isArray(items["enum"]) ? `a list of ${items["enum"].join(", ")}` : "a list";
+      return isObject(items) && Array.isArray(items["enum"]) ? WANTED.listOf(items["enum"].map(String)) : WANTED.list;
     case "object":
-      return namesOf(schema).length > 0 ? `fields: ${namesOf(schema).join(", ")}` : "values by name";
+      return namesOf(schema).length > 0 ? WANTED.fields(namesOf(schema)) : WANTED.byName;
     default:
-      return type === "null" ? "null" : "a text";
+      return type === "null" ? "null" : WANTED.text;
   }
 }
 

@@ -3,5 +3,5 @@ import { REFUSALS as en } from "./en/refusals.ts";
 import { REFUSALS as es } from "./es/refusals.ts";
 import { REFUSALS as fr } from "./fr/refusals.ts";
 
-/** The examples of all languages: a model may refuse in another one than it was asked in. */
-export const REFUSAL_EXAMPLES = [en, de, fr, es];
+/** The examples of all languages by their tags: a model may refuse in another one than it was asked in. */
+export const REFUSAL_EXAMPLES = { en, de, fr, es };

@@ -5,4 +5,4 @@ import * as fr from "./fr/reviews.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { REVIEWED } = spoken({ en, de, es, fr });
+export const { REVIEWED, REVIEWERS } = spoken({ en, de, es, fr });

@@ -53,7 +53,7 @@ export function mistakesIn(
   value: unknown,
   { file, placeOf = pathInWords }: Places,
 ): readonly Mistake[] {
-  return problemsIn(schema, value).map(({ path, known, ...problem }) => {
+  return problemsIn(schema, value).map(({ path, known, isOwnText: _, ...problem }) => {
     const where = path.length === 0 ? undefined : placeOf(path);
     if (!known) return { file, where, ...problem };
     return { file, where, problem: "there is no such field", wanted: `one of ${known.join(", ")}` };

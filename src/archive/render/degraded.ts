@@ -1,7 +1,10 @@
 import type { AsideKind } from "../../transcript/kind.ts";
 import type { Note } from "../../transcript/record.ts";
 import type { Warning } from "../../transcript/failure.ts";
+import { warningInWords } from "../../transcript/warning_text.ts";
+import { languageOfTexts, spokenLanguage } from "../../words/language.ts";
 import type { Facts } from "./facts.ts";
+import { type LabelledLine, type Line, line } from "./page.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { calledInWords, countInWords, cutInWords, nameOf, protocolInWords } from "./words.ts";
 import { LIMITS, LOSSES, STATUS } from "../../words/status.ts";
@@ -61,7 +64,7 @@ export interface ToldElsewhere {
  * Returns the lines of a heading that report losses: missing answers, and warnings, with those of one kind on one line.
  * Failed turns and reached limits are part of the status.
  */
-export function degradedLines(facts: Facts, { kinds = [], codes = [] }: ToldElsewhere = {}): readonly DegradedLine[] {
+export function degradedLines(facts: Facts, { kinds = [], codes = [] }: ToldElsewhere = {}): readonly LabelledLine[] {
   const { notes, warnings } = facts.record;
   const asked = notes.filter(({ kind }) => !TOLD_BY_WARNINGS.has(kind) && !kinds.includes(kind));
   const missing = missingInWords(facts, asked);
@@ -75,11 +78,16 @@ export function degradedLines(facts: Facts, { kinds = [], codes = [] }: ToldElse
   ];
 }
 
-function alikeInWords(warnings: readonly Warning[]): string {
-  const [first] = warnings;
-  const others = warnings.length - 1;
-  const text = first?.text ?? "";
-  return others === 0 ? text : LOSSES.andSimilar(text, others);
+function alikeInWords([first, ...others]: readonly Warning[]): Line {
+  const text = first ? warningLine(first) : "";
+  const more = others.length === 0 ? "" : LOSSES.andSimilar(others.length);
+  return typeof text === "string" ? text + more : line(text, more);
+}
+
+/** Returns what a warning says, marked as English where it says so in no other language. */
+export function warningLine(warning: Warning): Line {
+  const isEnglish = languageOfTexts(spokenLanguage()) === "en";
+  return warningInWords(warning) ?? (isEnglish ? warning.text : [{ english: warning.text }]);
 }
 
 /** Returns missing answers in words: `1 of 8 scores (message 5); 2 of 3 ballots (Ben and Kim)`. */

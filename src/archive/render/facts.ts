@@ -59,6 +59,8 @@ export interface ProtocolPage {
   readonly argued?: (record: DialogueRecord) => FlowSetting;
   /** How a dialogue of this protocol gets a conclusion, if nobody was asked for one. */
   readonly withoutConclusion?: string;
+  /** Returns settings as pages show them: what is a text of ours, in the language that is spoken now. */
+  readonly settings?: (settings: Settings) => Settings;
   /** Codes of warnings that report no loss. */
   readonly notices?: readonly string[];
   /** Returns anybody besides the participants whom pages name. */

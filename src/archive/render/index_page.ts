@@ -14,6 +14,7 @@ import { castOf, fileFields, topicBlocks, turnInWords, wholeFields } from "./fie
 import { answerFirst, reviewData } from "./outcome.ts";
 import {
   around,
+  joined,
   type LabelledLine,
   type Line,
   line,
@@ -120,7 +121,7 @@ function arguedLine(facts: Facts, reviews: readonly CompletedReview[]): readonly
 function losses(facts: Facts): readonly LabelledLine[] {
   const degraded = degradedLines(facts);
   const [first] = degraded;
-  return first === undefined ? [] : [[first[0], degraded.map(([, text]) => text).join(SIGNS.between)]];
+  return first === undefined ? [] : [[first[0], joined(degraded.map(([, text]) => text), SIGNS.between)]];
 }
 
 /** Status, times and cost, and where to read on. */

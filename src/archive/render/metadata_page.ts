@@ -5,11 +5,21 @@ import type { Settings } from "../../transcript/event.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { sourceEntriesIn } from "../../transcript/source_entry.ts";
 import type { CallRecord, DialogueRecord } from "../../transcript/record.ts";
-import { cutLine, some } from "./degraded.ts";
+import { cutLine, some, warningLine } from "./degraded.ts";
 import type { Facts } from "./facts.ts";
 import { foundFiles } from "./found_files.ts";
 import { castOf, wholeFields } from "./fields.ts";
-import { around, jsonPoints, type LabelledLine, type Line, link, type Page, type PageBlock, section } from "./page.ts";
+import {
+  around,
+  jsonPoints,
+  type LabelledLine,
+  type Line,
+  line,
+  link,
+  type Page,
+  type PageBlock,
+  section,
+} from "./page.ts";
 import { criteriaTable } from "./scores.ts";
 import { priceBlocks, usageBlocks } from "./usage_blocks.ts";
 import {
@@ -139,7 +149,7 @@ function participants(facts: Facts): readonly PageBlock[] {
 function configuration(facts: Facts): readonly PageBlock[] {
   const { settings } = facts.record;
   const hasCriteria = criteriaOf(settings).length > 0;
-  const others = Object.entries(settings)
+  const others = Object.entries(facts.page?.settings?.(settings) ?? settings)
     .filter(([name]) =>
       !["participants", "mayCite", "language"].includes(name) && !(name === "criteria" && hasCriteria)
     )
@@ -239,7 +249,7 @@ function trouble(facts: Facts): readonly PageBlock[] {
   const open = facts.record.tools.filter(({ open, tool }) => open && tool !== REQUEST_CONTEXT).map(({ tool, key }) =>
     METADATA.tool(tool, key)
   );
-  const lists: readonly (readonly [title: string, lines: readonly string[]])[] = [
+  const lists: readonly (readonly [title: string, lines: readonly Line[]])[] = [
     ...(open.length > 0 ? [[METADATA.tools, open] as const] : []),
     [METADATA.calls, uncertainCalls(calls).map(uncertainCall)],
     [
@@ -254,10 +264,13 @@ function trouble(facts: Facts): readonly PageBlock[] {
     ],
     [
       METADATA.warnings,
-      warnings.map(({ code, text, key }) => `${text} (${spaced(code)}${key === undefined ? "" : `, ${key}`})`),
+      warnings.map((warning) => {
+        const { code, key } = warning;
+        return line(warningLine(warning), ` (${spaced(code)}${key === undefined ? "" : `, ${key}`})`);
+      }),
     ],
   ];
-  const inShort = (lines: readonly string[]) => lines.length === 0 ? METADATA.none : METADATA.below(lines.length);
+  const inShort = (lines: readonly Line[]) => lines.length === 0 ? METADATA.none : METADATA.below(lines.length);
   return [
     { fields: lists.map(([title, lines]) => [title, inShort(lines)]) },
     ...lists.flatMap(([title, lines]) =>

@@ -12,7 +12,9 @@ export type Piece =
   | { readonly link: string; readonly to: string }
   /** An image with its name; only in Markdown pages. */
   | { readonly image: string; readonly from: string }
-  | { readonly strong: string };
+  | { readonly strong: string }
+  /** Words that are English on every page. */
+  | { readonly english: string };
 
 /** The pieces of a line. */
 export type Line = string | readonly Piece[];
@@ -88,6 +90,17 @@ export interface RenderedFile {
 
 export function link(text: string, to = text): Piece {
   return { link: text, to };
+}
+
+/** Returns the words of a line, without links and marks. */
+export function wordsOf(line: Line): string {
+  if (typeof line === "string") return line;
+  const words = (piece: Piece) => {
+    if (typeof piece === "string") return piece;
+    if ("link" in piece) return piece.link;
+    return "image" in piece ? piece.image : "strong" in piece ? piece.strong : piece.english;
+  };
+  return line.map(words).join("");
 }
 
 export function line(...parts: readonly (Line | undefined)[]): readonly Piece[] {
@@ -225,6 +238,7 @@ function marked(piece: Piece, inside: boolean): string {
   if (typeof piece !== "string") {
     if ("link" in piece) return linked(piece.link, piece.to);
     if ("image" in piece) return `!${linked(piece.image, piece.from)}`;
+    if ("english" in piece) return marked(piece.english, inside);
     const text = escapeMarkdown(piece.strong);
     return text === "" ? "" : `**${text}**`;
   }

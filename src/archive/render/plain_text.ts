@@ -60,6 +60,7 @@ export function lineInWords(line: Line, { strong, link }: {
   const words = (piece: Piece) => {
     if (typeof piece === "string") return visible(piece).replace(/\s+/g, " ");
     if ("strong" in piece) return strong(singleLine(piece.strong));
+    if ("english" in piece) return singleLine(piece.english);
     return "image" in piece ? singleLine(piece.image) : link(singleLine(piece.link), piece.to);
   };
   return line.map(words).join("").trim();

@@ -8,6 +8,7 @@ import { RecordedCalls } from "./recorded_calls.ts";
 import { ThinkingNeeds } from "./thinking_room.ts";
 import { TokenRates } from "./token_rates.ts";
 import { loadTokenizer } from "../../text/tokens.ts";
+import { textFields } from "../../transcript/warning_text.ts";
 
 await loadTokenizer();
 
@@ -103,7 +104,7 @@ export class LedgerBench {
       onDelta: ({ key, attempt, text }) => this.deltas.push(`${key} ${attempt} ${text}`),
       onWaiting: ({ key, waitMs, reason }) => this.waits.push(`${key} ${waitMs} ${reason}`),
       warn: (code, text, about) => {
-        this.#write({ type: "warning.raised", code, text, key: "key" in about ? about.key : about.all });
+        this.#write({ type: "warning.raised", code, ...textFields(text), key: "key" in about ? about.key : about.all });
       },
       onWording: (key) => this.rewordings.push(key),
       ...options,

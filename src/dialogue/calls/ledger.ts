@@ -13,7 +13,6 @@ import {
 import { ModelError } from "../../models/model_error.ts";
 import { costOf, type Price, savingOf } from "../../models/prices.ts";
 import { framedTokens } from "../../models/token_counter.ts";
-import { withCommas } from "../../text/display.ts";
 import { PieceRedactor } from "../../text/redact.ts";
 import type { CallWaiting, EventBody, JournalEvent, ToolAnswered } from "../../transcript/event.ts";
 import { sourceText, useOf } from "../../transcript/fold.ts";
@@ -22,6 +21,7 @@ import { citationOf, hashOf } from "../../transcript/source_name.ts";
 import type { Kind } from "../../transcript/kind.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Usage } from "../../transcript/usage.ts";
+import { type WarningText, warningText } from "../../transcript/warning_text.ts";
 import { type Lengths, mostSaid } from "../contribution_limit.ts";
 import { AttemptsError, failureOf, isRepeated, reportedUsage } from "./failures.ts";
 import { Admission, type AdmissionOptions, type Admitted } from "./admission.ts";
@@ -66,7 +66,11 @@ export interface LedgerOptions extends Timeouts, AdmissionOptions {
     | undefined;
   readonly onWaiting: (wait: Omit<CallWaiting, "type" | "dialogueId">) => void;
   /** Records a warning; only once if it is about more than one turn. */
-  readonly warn: (code: string, text: string, about: { readonly key: string } | { readonly all: string }) => void;
+  readonly warn: (
+    code: string,
+    text: string | WarningText,
+    about: { readonly key: string } | { readonly all: string },
+  ) => void;
   /** Receives keys whose prompts differ in wording from recorded ones. */
   readonly onWording: (key: string) => void;
   /** Returns the model to ask in place of another. @default the model itself */
@@ -147,9 +151,12 @@ export class Ledger {
         const answer = await this.#withRoom(request, () => `${who.key}#${++made}`);
         if (prompt !== given || answer.imagesRefused) {
           const names = given.flatMap(({ image }) => image?.name ?? []).join(", ");
-          const text = `${model.id} ${
-            answer.imagesRefused ? "refused" : "takes no"
-          } images: ${who.participant} was not shown ${names}`;
+          const text = warningText(
+            answer.imagesRefused ? "imagesRefused" : "noImages",
+            model.id,
+            who.participant,
+            names,
+          );
           warn("attachment_not_shown", text, { all: who.key });
         }
         return answer;
@@ -195,8 +202,7 @@ export class Ledger {
           if (!(error instanceof ModelError && error.code === "length")) throw error;
         }
         if (!hasRoom && tries === 1) {
-          const text = `${model.id} spent its limit on thinking: from here on it gets room for that, up to ` +
-            `${withCommas(thinkingRoom(model))} tokens a call`;
+          const text = warningText("thinkingRoom", model.id, thinkingRoom(model));
           warn("thinking_room", text, { all: model.id });
           continue;
         }
@@ -244,9 +250,7 @@ export class Ledger {
     // A journal may come from somebody else: no request in it makes a tool change anything now.
     const isOpen = (sent !== undefined || this.#onRecord.has(answer)) && !readOnly && !repeatTools;
     if (isOpen) {
-      const text = `${tool}, requested in ${call} by an earlier run, may have been used, and is not used now; ` +
-        "--repeat-tools repeats such uses";
-      warn("tool_not_repeated", text, { all: `${call} ${place}` });
+      warn("tool_not_repeated", warningText("toolNotRepeated", tool, call), { all: `${call} ${place}` });
     } else {
       write({ type: "tool.sent", call, place, tool, input });
       await flush({ urgent: true });
@@ -389,11 +393,9 @@ export class Ledger {
       show("", spoken.rest());
       const completion = checked(answer, model);
       if (completion.finishReason === "unstated") {
-        const text = `${model.id} does not say why an answer ends: one that was cut off is not noticed`;
-        this.#options.warn("unstated_end", text, { all: model.id });
+        this.#options.warn("unstated_end", warningText("unstatedEnd", model.id), { all: model.id });
       } else if (completion.finishReason !== "stop" && completion.finishReason !== "length") {
-        const text = `${model.id} ends answers with '${completion.finishReason}', which is unknown here: they are ` +
-          "taken as whole";
+        const text = warningText("unknownEnd", model.id, completion.finishReason);
         this.#options.warn("unknown_end", text, { all: model.id });
       }
       const usage = reportedUsage(completion.usage);
@@ -448,13 +450,8 @@ export class Ledger {
 
   #warnOfCut({ model: { id }, for: { key, participant } }: Request, { read, sent, earlier }: PromptCut): void {
     const { warn } = this.#options;
-    const text = `The server cut the prompt: ${id} read ${withCommas(read)} of about ${withCommas(sent)} tokens, so ` +
-      `${participant} was not shown everything. Later prompts are fitted into what it reads. Load the model with a ` +
-      "larger context, and give its size with --context-window";
-    warn("prompt_cut", text, { key });
-    for (const other of earlier) {
-      warn("prompt_cut", `The server may have cut the prompt: it filled the context that ${id} has`, { key: other });
-    }
+    warn("prompt_cut", warningText("promptCut", id, read, sent, participant), { key });
+    for (const other of earlier) warn("prompt_cut", warningText("promptMaybeCut", id), { key: other });
   }
 
   /** Returns `true` if the earlier attempts of a call have its key: the gateway then speaks for them too. */

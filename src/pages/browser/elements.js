@@ -32,22 +32,32 @@ export function all(selector, within = document) {
   return /** @type {HTMLElement[]} */ ([...within.querySelectorAll(selector)]);
 }
 
+/** @typedef {string | { readonly text: string, readonly lang?: string }} Said A text of the page's language, or of another. */
+
 /**
- * Shows a text in an element, or hides the element if there is nothing to show.
- * @param {HTMLElement | null} element @param {string} text
+ * Shows texts in an element, each in its language, or hides the element if there is nothing to show.
+ * @param {HTMLElement | null} element @param {readonly Said[]} texts
  */
-export function show(element, text) {
-  if (!element || element.textContent === text) return;
-  element.textContent = text;
-  element.hidden = text === "";
+export function show(element, ...texts) {
+  const whole = texts.map((said) => typeof said === "string" ? said : said.text).join("");
+  if (!element || element.textContent === whole) return;
+  element.replaceChildren(...texts.map((said) => {
+    if (typeof said === "string" || said.lang === undefined) return typeof said === "string" ? said : said.text;
+    const other = document.createElement("span");
+    other.lang = said.lang;
+    other.textContent = said.text;
+    return other;
+  }));
+  element.hidden = whole === "";
 }
 
-/** Says what is wrong, until it is told that nothing is. @param {string} text */
-export function trouble(text) {
-  show(one("#trouble"), text);
+/** Says what is wrong, until it is told that nothing is. @param {readonly Said[]} texts */
+export function trouble(...texts) {
+  show(one("#trouble"), ...texts);
 }
 
-/** Has a text read out. @param {string} text */
-export function announce(text) {
-  one("#announced")?.replaceChildren(text);
+/** Has texts read out. @param {readonly Said[]} texts */
+export function announce(...texts) {
+  one("#announced")?.replaceChildren(); // the same text is read out again
+  show(one("#announced"), ...texts);
 }

@@ -10,17 +10,20 @@ import { ask, here, newKey, post, whyNot } from "./server.js";
 import { pathOf, valuesOf } from "./values.js";
 import { forget } from "./writing.js";
 
-/** @import { Answer } from "./server.js" */
+/** @import { Said } from "./elements.js" */
+/** @import { Answer, Fault } from "./server.js" */
 
 /** @param {Answer} answer */
 function goOn({ url }) {
   return url === undefined ? take(here()) : location.assign(url);
 }
 
-/** Shows problems beside their fields. @param {HTMLFormElement} form @param {Answer} answer */
-function showProblems(form, answer) {
-  const { errors = [] } = answer;
-  const others = errors.filter(({ field, detail }) => {
+/**
+ * Shows problems beside their fields, and any other below them all.
+ * @param {HTMLFormElement} form @param {readonly Fault[]} errors @param {Said} whole What is wrong, if no field is.
+ */
+function showProblems(form, errors, whole) {
+  const others = errors.filter(({ field, ...fault }) => {
     // After rows were removed, those on the page have other numbers than those that were sent.
     const name = field.replace(/^(\w+)\[(\d+)\]/, (whole, list, at) => {
       const row = all(`[data-list="${list}"] > .rows > .row`, form)[Number(at)];
@@ -29,18 +32,19 @@ function showProblems(form, answer) {
     const shown = document.getElementById(`problem-${name.replace(/\s/g, "_")}`);
     if (!shown || !form.contains(shown)) return true;
     const label = one("label, legend", shown.closest(".field") ?? shown)?.firstChild?.textContent ?? "";
-    show(shown, `${label} ${detail}`.trim());
+    show(shown, label === "" ? "" : `${label} `, fault);
     shown.closest("details")?.setAttribute("open", "");
     one(`[aria-describedby~="${CSS.escape(shown.id)}"]`, form)?.setAttribute("aria-invalid", "true");
     return false;
   });
-  const rest = others.map(({ field, detail }) => `${field}: ${detail}`).join("; ");
-  const whole = rest || (errors.length === 0 ? whyNot(answer) : "");
+  /** @param {readonly Fault[]} faults */
+  const listed = (faults) => faults.flatMap((fault, n) => [`${n === 0 ? "" : "; "}${fault.field}: `, fault]);
+  const rest = errors.length === 0 ? [whole] : listed(others);
   const place = one('[id="problem-"]', form);
-  if (place) show(place, whole);
-  else trouble(whole);
+  if (place) show(place, ...rest);
+  else trouble(...rest);
   one('[aria-invalid="true"]', form)?.focus();
-  announce(whole || errors.map(({ detail }) => detail).join("; "));
+  announce(...errors.length === 0 ? [whole] : listed(errors));
 }
 
 /** @param {HTMLFormElement} form */
@@ -54,12 +58,12 @@ async function send(form) {
   try {
     const { ok, answer } = await post(pathOf(form), valuesOf(form), { key });
     delete form.dataset.sent;
-    if (!ok) return showProblems(form, answer);
+    if (!ok) return showProblems(form, answer.shown?.errors ?? [], whyNot(answer));
     forget(form);
     await goOn(answer);
     show(one("#sent"), done);
   } catch {
-    showProblems(form, { title: worded("noAnswerKept") });
+    showProblems(form, [], worded("noAnswerKept"));
   } finally {
     form.removeAttribute("aria-busy");
   }

@@ -9,11 +9,13 @@ if (kind !== undefined) {
 /** @typedef {{ readonly calls?: number, readonly tokens: number, readonly costUsd?: number }} Amount */
 /** @typedef {{ readonly name: string, readonly text?: string, readonly base64?: string, readonly for?: readonly string[], readonly characters?: number }} Given */
 /** @typedef {{ readonly about: Amount, readonly upTo: Amount }} Estimate */
+/** @typedef {{ readonly field: string, readonly text: string, readonly lang?: string }} Fault What is wrong with a field. */
 /**
- * The fields that an answer of the API may have; `problem` is that of a form that is not ready.
+ * The fields that an answer of the API may have; `problem` is that of a form that is not ready, and `shown` what is wrong
+ * in the page's language.
  * @typedef {object} Answer
- * @property {string} [url] @property {string} [title] @property {string} [detail] @property {Answer} [problem]
- * @property {readonly { readonly field: string, readonly detail: string }[]} [errors]
+ * @property {string} [url] @property {Answer} [problem]
+ * @property {{ readonly text: string, readonly lang?: string, readonly errors: readonly Fault[] }} [shown]
  * @property {Amount} [about] @property {Amount} [upTo] @property {number} [messages]
  * @property {Estimate} [panel] @property {readonly Estimate[]} [flows]
  * @property {readonly Given[]} [documents]
@@ -44,7 +46,8 @@ export function newKey() {
  * @param {{ readonly key?: string, readonly signal?: AbortSignal }} [options]
  */
 export async function post(path, body, { key = newKey(), signal } = {}) {
-  const headers = { "Content-Type": "application/json", "Idempotency-Key": key };
+  const { lang } = document.documentElement;
+  const headers = { "Content-Type": "application/json", "Idempotency-Key": key, "Page-Language": lang };
   const options = { method: "POST", headers, body: JSON.stringify(body) };
   const response = await ask(path, signal ? { ...options, signal } : options);
   /** @type {Answer | null} */
@@ -53,6 +56,6 @@ export async function post(path, body, { key = newKey(), signal } = {}) {
 }
 
 /** Returns the reason why the server refused something. @param {Answer} answer */
-export function whyNot({ detail, title = worded("refused") }) {
-  return detail ?? title;
+export function whyNot({ shown }) {
+  return shown ?? worded("refused");
 }

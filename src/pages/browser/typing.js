@@ -127,7 +127,7 @@ async function estimate() {
   const { answer: given } = await post(`${pathOf(form)}?dryRun=form`, values, options);
   const { problem: answer = given } = given;
   if (given.documents) count(documents, given.documents);
-  const { panel, flows, messages = 0, errors: [problem] = [] } = answer;
+  const { panel, flows, messages = 0, shown: { errors: [fault] = [] } = {} } = answer;
   const { likely, most } = amounts(answer);
   const isPriced = likely?.costUsd !== undefined && most?.costUsd !== undefined;
   /** @param {Amount} amount */
@@ -138,13 +138,13 @@ async function estimate() {
   const after = panel ? flows ? "PanelAndClerks" : "AndPanel" : flows ? "AndClerks" : "";
   const what = worded(`messages${after}`, `${messages}`);
   const unpriced = isPriced ? "" : ` ${worded("unpriced")}`;
-  const text = most?.costUsd === 0
-    ? worded("allFree", what)
+  const texts = most?.costUsd === 0
+    ? [worded("allFree", what)]
     : likely && most
-    ? worded("estimate", what, inWords(likely), inWords(most), `${most.calls}`) + unpriced
-    : worded("noEstimate", problem ? `${problem.field}: ${problem.detail}` : whyNot(answer));
+    ? [worded("estimate", what, inWords(likely), inWords(most), `${most.calls}`) + unpriced]
+    : [worded("noEstimate"), fault ? ` ${fault.field}: ` : " ", fault ?? whyNot(answer)];
   const more = isWhole ? "" : ` ${worded("imagesLeft")}`;
-  show(document.getElementById(form.dataset.estimate ?? ""), `${text}${more}`);
+  show(document.getElementById(form.dataset.estimate ?? ""), ...texts, more);
   await comparePresets(form, likely, options);
 }
 

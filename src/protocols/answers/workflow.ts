@@ -3,6 +3,7 @@ import type { Floor, Held, Turn } from "../../dialogue/mod.ts";
 import type { Settings } from "../../transcript/event.ts";
 import type { Message } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { warningText } from "../../transcript/warning_text.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { answerForm } from "./answer_form.ts";
 import { type AnswerBudget, answersWithin } from "./matching.ts";
@@ -63,7 +64,7 @@ class AnswersWorkflow extends ProtocolDialogue<AnswersResult> {
     const failed = all.filter((message) => message.failed);
     if (failed.length === all.length) floor.fail("No answer was given", failed);
     if (count > 1 && this.#answerer.agent.description.temperature === 0) {
-      floor.warn("no_spread", "At temperature 0, independent answers hardly differ, so a vote shows little");
+      floor.warn("no_spread", warningText("noSpread"));
     }
   }
 

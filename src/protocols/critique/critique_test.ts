@@ -1,7 +1,9 @@
 import { deepEqual, doesNotMatch, equal, match, ok, throws } from "node:assert/strict";
 import { Facts } from "../../archive/render/facts.ts";
 import { outcomeOf } from "../../archive/render/outcome.ts";
+import { renderMetadata } from "../../archive/render/render.ts";
 import { reportPage } from "../../pages/report_page.ts";
+import { fieldsIn } from "../../transcript/json.ts";
 import { pagesOf } from "../pages.ts";
 import { aboutEach, held, lineFor, PLAN, point } from "./_critique_fixture.ts";
 import { createCritiqueParticipant, createCritiqueWorkflow } from "./mod.ts";
@@ -92,6 +94,46 @@ Deno.test("a critic who is called like a lens has that one, and the others have 
   const { model: { calls } } = await held([], config, ["Premortem critic", "Cy"]);
   match(textOf(calls[0]), /You look for it is a year later/);
   match(textOf(calls[1]), /You look for what breaks the law/);
+});
+
+Deno.test("pages show what critics look for in their readers' language, and a lens of one's own as it was given", async () => {
+  const config = { work: PLAN, critics: ["evidence", "law"], lenses: { law: "what breaks the law" }, language: "de" };
+  const { record } = await held([], config);
+  deepEqual(Object.values(fieldsIn(record.settings["lenses"])).map((each) => fieldsIn(each)["about"]), [
+    "what is claimed without support, or more surely than its support allows",
+    "what breaks the law",
+  ]);
+  const { content } = renderMetadata(record, "md", await pagesOf("critique"));
+  match(content, /was ohne Beleg behauptet wird/);
+  match(content, /what breaks the law/);
+  doesNotMatch(content, /what is claimed without support/);
+});
+
+Deno.test("pages say a warning in their language, and mark the one of an older record as English", async () => {
+  const { record, result } = await held([lineFor("Ana", "leaves_open", "I will not say.")], {
+    language: { speakers: "en", readers: "de" },
+    turnMaxTokens: { reply: 300 },
+  });
+  deepEqual(result.warnings.filter(({ code }) => code === "work_kept"), [{
+    code: "work_kept",
+    text: "The author's reply failed: the work stays as it was",
+    says: "replyFailed",
+    values: [],
+    key: "reply/refinement/ana",
+  }]);
+  const protocols = await pagesOf("critique");
+  const [page, plain] = [reportPage(record, { protocols }), renderMetadata(record, "md", protocols).content];
+  for (const each of [page, plain]) {
+    match(each, /Die Erwiderung des Verfassers ist gescheitert: Der Text bleibt, wie er war/);
+    doesNotMatch(each, /The author(?:'|&#39;)s reply failed/);
+  }
+  const older = { ...record, warnings: record.warnings.map(({ says: _, values: _values, ...rest }) => rest) };
+  match(
+    reportPage(older, { protocols }),
+    /<span lang="en">The author&#39;s reply failed: the work stays as it was<\/span>/,
+  );
+  const forged = { ...record, warnings: [{ code: "odd", text: "Odd.", says: "constructor", values: [] }] };
+  match(reportPage(forged, { protocols }), /<span lang="en">Odd\.<\/span>/);
 });
 
 Deno.test("without points nobody replies or rules", async () => {

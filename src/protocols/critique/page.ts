@@ -2,6 +2,7 @@ import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { type Line, line, link, type PageBlock, type Point, section } from "../../archive/render/page.ts";
 import { nameOf } from "../../archive/render/words.ts";
 import { OUTCOME } from "../../words/outcome.ts";
+import { withLenses } from "./lenses.ts";
 import { critiqueOutcome, isReview } from "./outcome.ts";
 import { type CritiquePoint, finalWork, type PointRead, readPoints, workIn } from "./points.ts";
 import { CRITIQUE, placeInWords } from "./words/mod.ts";
@@ -12,6 +13,7 @@ export const critiquePage: ProtocolPage = {
   protocol: "critique",
   whole: true,
   blocksFirst: true,
+  settings: withLenses,
   outcome: critiqueOutcome,
   blocks: critiqueBlocks,
   data: ({ record }) => ({ critique: { work: finalWork(record.messages) ?? null, ...readPoints(record) } }),

@@ -2,6 +2,7 @@ import type { ClaimChecker, Expected, Floor, Held, Turn, View } from "../../dial
 import type { Settings } from "../../transcript/event.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { warningText } from "../../transcript/warning_text.ts";
 import { inLanguage } from "../../words/language.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { critiqueForm, judgementForm, refutationForm, replyForm } from "./forms.ts";
@@ -73,7 +74,7 @@ class CritiqueWorkflow extends ProtocolDialogue<CritiqueResult> {
     if (floor.shortcut(points.length === 0)) return;
     const turn = this.#turn("refinement", TASKS.reply, replyForm(points), workIn(floor.messages));
     const reply = await floor.speak(this.#cast.author, turn);
-    if (reply.failed) floor.warn("work_kept", CRITIQUE.kept, reply);
+    if (reply.failed) floor.warn("work_kept", warningText("replyFailed"), reply);
   }
 
   /** Takes the judge's rulings; if they fail, a rule says what became of each point. */
@@ -87,7 +88,7 @@ class CritiqueWorkflow extends ProtocolDialogue<CritiqueResult> {
       ? this.#turn("synthesis", task, refutationForm(points), workIn(floor.messages), onlyWork)
       : this.#turn("synthesis", TASKS.judge(workNow(floor.messages)), judgementForm(points));
     const judgement = await floor.speak(judge, { ...turn, finalReading: true });
-    if (judgement.failed) floor.warn("no_judgement", CRITIQUE.byRule, judgement);
+    if (judgement.failed) floor.warn("no_judgement", warningText("ruledByRule"), judgement);
   }
 
   /** Returns the points that author and judge are asked about: those about words that stand in the work, or about what is missing. */

@@ -4,6 +4,7 @@ import { clarificationsIn } from "../../transcript/clarification.ts";
 import { heldConfidence } from "./design.ts";
 import type { EndReason, Json, Settings } from "../../transcript/event.ts";
 import type { FloorKind } from "../../transcript/kind.ts";
+import { warningText } from "../../transcript/warning_text.ts";
 import { inLanguage, languagesIn } from "../../words/language.ts";
 import { expectedCheck, FactChecks } from "../fact_check/fact_checks.ts";
 import { heeding } from "../fact_check/findings.ts";
@@ -98,8 +99,7 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     const failed = proposals.filter((proposal) => proposal.failed);
     if (failed.length === proposals.length) floor.fail("No agent has a proposal", failed);
     if (proposals.length === 1 || failed.length < proposals.length - 1) return;
-    const text = "Only one agent has a proposal: the others criticise it, and there is nothing to compare it with";
-    floor.warn("one_design", text);
+    floor.warn("one_design", warningText("oneDesign"));
   }
 
   /** Runs the configured number of rounds, or until the judge is confident. Returns why the rounds ended. */
@@ -137,8 +137,7 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     for (const { number, speaker } of designs) {
       const turn = refined.find((each) => each.speaker === speaker);
       if (turn?.failed === false) continue;
-      const why = turn ? "its refinement failed" : "it received no critique";
-      floor.warn("design_kept", `The design in message ${number} is unchanged: ${why}`, turn);
+      floor.warn("design_kept", warningText(turn ? "notRefined" : "notCriticised", number), turn);
     }
   }
 

@@ -4,6 +4,7 @@ import { withRecomputation } from "../../judging/quotations/recompute.ts";
 import type { Finding } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
+import { warningText } from "../../transcript/warning_text.ts";
 import type { FactChecker } from "./checker.ts";
 import {
   EARLIER_MAX_TOKENS,
@@ -129,7 +130,5 @@ export function expectedCheck(participant: DialogueParticipant, shows: number): 
 function warnOfOverruled(floor: Floor, statement: Statement, overruled: readonly Found[]): void {
   if (overruled.length === 0) return;
   const checkers = [...new Set(overruled.map(({ checker }) => checker.name))].join(", ");
-  const text = `In message ${statement.number}, ${checkers} called claims supported whose quotations were not ` +
-    `found (${overruled.length === 1 ? "one finding" : `${overruled.length} findings`} ignored)`;
-  floor.warn("finding_overruled", text, statement);
+  floor.warn("finding_overruled", warningText("overruled", statement.number, checkers, overruled.length), statement);
 }

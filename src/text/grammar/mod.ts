@@ -6,8 +6,11 @@ import type { Grammar } from "./grammar.ts";
 
 export type { Grammar } from "./grammar.ts";
 
-/** The languages whose rules are known; English goes before others that are as likely. */
-export const GRAMMARS: readonly Grammar[] = [en, de, es, fr];
+/** The rules of languages by their tags; English goes before others that are as likely. */
+export const GRAMMAR_OF: Readonly<Record<string, Grammar>> = { en, de, es, fr };
+
+/** All rules. */
+export const GRAMMARS: readonly Grammar[] = Object.values(GRAMMAR_OF);
 
 /** Words in any of these languages that say nothing about a subject, in small letters. */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(GRAMMARS.flatMap(({ commonWords }) => [...commonWords]));

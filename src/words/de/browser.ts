@@ -41,7 +41,7 @@ const COST = {
   estimate: (what: string, likely: string, most: string, calls: string) =>
     `${what}: voraussichtlich ${likely}, höchstens ${most} in ${calls} Aufrufen.`,
   unpriced: () => "Was sie kosten, ist unbekannt: Von einem der Modelle ist kein Preis bekannt.",
-  noEstimate: (reason: string) => `Noch keine Schätzung. ${reason}`,
+  noEstimate: () => "Noch keine Schätzung.",
   imagesLeft: () => "Bilder von mehr als 2 MB sind nicht mitgezählt.",
 } as const;
 

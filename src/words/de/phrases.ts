@@ -33,6 +33,9 @@ const OTHERS: Readonly<Record<string, string>> = {
   max_tokens: "Grenze der Tokens",
   max_cost: "Grenze der Kosten",
   max_duration: "Grenze der Zeit",
+  evaluator: "Gutachter",
+  clerk: "Mitschrift",
+  answerer: "Auskunft",
 };
 
 const NAMES = new Map<string, string>([OTHERS, CRITERIA, ROLES, KINDS].flatMap((names) => Object.entries(names)));

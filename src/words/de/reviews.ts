@@ -36,3 +36,11 @@ export const REVIEWED = {
     "Das Material ist das, was die Sprecher hatten. Prüfen Sie daran, was sie sagen; was niemand davon erwähnte, spricht " +
     "für niemanden.",
 } satisfies Translation<typeof en.REVIEWED>;
+
+/** Names of reviewers, where nobody gave one. */
+export const REVIEWERS = {
+  judge: (seat: number) => `Richter ${seat}`,
+  evaluator: (seat: number) => `Gutachter ${seat}`,
+  clerk: () => "Protokollant",
+  answerer: () => "Auskunft",
+} satisfies Translation<typeof en.REVIEWERS>;

@@ -147,8 +147,8 @@ function seconds(ms: number): string {
 export const LOSSES = {
   missing: "Es fehlt",
   warning: "Warnung",
-  andSimilar: (text: string, others: number) =>
-    `${text}; und ${count(others, "ähnliche Warnung", "ähnliche Warnungen")} in den Metadaten`,
+  /** Follows a warning. */
+  andSimilar: (others: number) => `; und ${count(others, "ähnliche Warnung", "ähnliche Warnungen")} in den Metadaten`,
   answers: (missing: number, all: string, which: string) => `${missing} von ${all} (${which})`,
   messages: (numbers: string, isOne: boolean) => `${isOne ? "Nachricht" : "Nachrichten"} ${numbers}`,
   some: (items: readonly string[], others: number) => listed(others > 0 ? [...items, `${others} weitere`] : items),

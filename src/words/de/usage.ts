@@ -34,6 +34,8 @@ export const USAGE = {
   nothingRecorded: "keine: Es wurden aufgezeichnete Antworten abgespielt",
   nothingCalled: "keine: Kein Modell wurde aufgerufen",
   nothing: "keine",
+  unknown: "unbekannt",
+  orMore: (cost: string) => `${cost} oder mehr`,
   known: (cost: string, unknown: number) => `${cost}${unknown === 0 ? "" : `; unbekannt ${atCalls(unknown)}`}`,
   costAndTokens: (cost: string, unpriced: readonly string[], tokens: string) => {
     const flags = unpriced.length === 1 ? "--price IN/OUT" : "--price MODEL=IN/OUT";

@@ -41,7 +41,7 @@ const COST = {
   estimate: (what: string, likely: string, most: string, calls: string) =>
     `${what}: probably ${likely}, at most ${most} in ${calls} calls.`,
   unpriced: () => "What they cost is unknown: a model in it has no known price.",
-  noEstimate: (reason: string) => `No estimate yet. ${reason}`,
+  noEstimate: () => "No estimate yet.",
   imagesLeft: () => "Images of more than 2 MB are not counted.",
 } as const;
 

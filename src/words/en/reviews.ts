@@ -14,3 +14,11 @@ export const REVIEWED = {
   material:
     "The material is what speakers were given. Check by it what they say; what nobody said of it speaks for nobody.",
 } as const;
+
+/** Names of reviewers, where nobody gave one. */
+export const REVIEWERS = {
+  judge: (seat: number) => `Judge ${seat}`,
+  evaluator: (seat: number) => `Evaluator ${seat}`,
+  clerk: () => "Clerk",
+  answerer: () => "Answerer",
+} as const;

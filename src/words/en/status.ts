@@ -149,7 +149,8 @@ function seconds(ms: number): string {
 export const LOSSES = {
   missing: "Missing",
   warning: "Warning",
-  andSimilar: (text: string, others: number) => `${text}; and ${count(others, "similar warning")} in the metadata`,
+  /** Follows a warning. */
+  andSimilar: (others: number) => `; and ${count(others, "similar warning")} in the metadata`,
   answers: (missing: number, all: string, which: string) => `${missing} of ${all} (${which})`,
   messages: (numbers: string, isOne: boolean) => `${isOne ? "message" : "messages"} ${numbers}`,
   /** Items in words, and how many others there are. */

@@ -31,6 +31,8 @@ export const USAGE = {
   nothingRecorded: "nothing: recorded answers were played",
   nothingCalled: "nothing: no model was called",
   nothing: "nothing",
+  unknown: "unknown",
+  orMore: (cost: string) => `${cost} or more`,
   known: (cost: string, unknown: number) => `${cost}${unknown === 0 ? "" : `; unknown for ${count(unknown, "call")}`}`,
   /** `unpriced` are models without a known price. */
   costAndTokens: (cost: string, unpriced: readonly string[], tokens: string) => {

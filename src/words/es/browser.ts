@@ -41,7 +41,7 @@ const COST = {
   estimate: (what: string, likely: string, most: string, calls: string) =>
     `${what}: probablemente ${likely}, como máximo ${most} en ${calls} llamadas.`,
   unpriced: () => "No se sabe cuánto cuestan: no consta el precio de alguno de los modelos.",
-  noEstimate: (reason: string) => `Aún no hay estimación. ${reason}`,
+  noEstimate: () => "Aún no hay estimación.",
   imagesLeft: () => "Las imágenes de más de 2 MB no se cuentan.",
 } as const;
 

@@ -36,3 +36,11 @@ export const REVIEWED = {
     "El material es lo que se entregó a quienes hablaron. Compruebe con él lo que dicen; lo que nadie mencionó de él " +
     "no cuenta a favor de nadie.",
 } satisfies Translation<typeof en.REVIEWED>;
+
+/** Names of reviewers, where nobody gave one. */
+export const REVIEWERS = {
+  judge: (seat: number) => `Juez ${seat}`,
+  evaluator: (seat: number) => `Evaluación ${seat}`,
+  clerk: () => "Secretaría",
+  answerer: () => "Lectura de respuestas",
+} satisfies Translation<typeof en.REVIEWERS>;

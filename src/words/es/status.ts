@@ -151,8 +151,9 @@ function seconds(ms: number): string {
 export const LOSSES = {
   missing: "Falta",
   warning: "Advertencia",
-  andSimilar: (text: string, others: number) =>
-    `${text}; y ${count(others, "advertencia parecida", "advertencias parecidas")} en los metadatos`,
+  /** Follows a warning. */
+  andSimilar: (others: number) =>
+    `; y ${count(others, "advertencia parecida", "advertencias parecidas")} en los metadatos`,
   answers: (missing: number, all: string, which: string) => `${missing} de ${all} (${which})`,
   messages: (numbers: string, isOne: boolean) => `${isOne ? "mensaje" : "mensajes"} ${numbers}`,
   /** Items in words, and how many others there are. */

@@ -35,6 +35,8 @@ export const USAGE = {
   nothingRecorded: "nada: se reprodujeron respuestas grabadas",
   nothingCalled: "nada: no se llamó a ningún modelo",
   nothing: "nada",
+  unknown: "desconocido",
+  orMore: (cost: string) => `${cost} o más`,
   known: (cost: string, unknown: number) => `${cost}${unknown === 0 ? "" : `; desconocido ${inCalls(unknown)}`}`,
   /** `unpriced` are models without a known price. */
   costAndTokens: (cost: string, unpriced: readonly string[], tokens: string) => {

@@ -41,7 +41,7 @@ const COST = {
   estimate: (what: string, likely: string, most: string, calls: string) =>
     `${what} : probablement ${likely}, au plus ${most} en ${calls} appels.`,
   unpriced: () => "Leur coût est inconnu : le prix d’un des modèles n’est pas connu.",
-  noEstimate: (reason: string) => `Pas encore d’estimation. ${reason}`,
+  noEstimate: () => "Pas encore d’estimation.",
   imagesLeft: () => "Les images de plus de 2 Mo ne sont pas comptées.",
 } as const;
 

@@ -38,3 +38,11 @@ export const REVIEWED = {
     "Les documents sont ceux que les participants ont reçus. Vérifiez ce qu’ils disent à l’aide de ces documents ; " +
     "ce que personne n’en a dit ne parle en faveur de personne.",
 } satisfies Translation<typeof en.REVIEWED>;
+
+/** Names of reviewers, where nobody gave one. */
+export const REVIEWERS = {
+  judge: (seat: number) => `Juge ${seat}`,
+  evaluator: (seat: number) => `Évaluation ${seat}`,
+  clerk: () => "Greffe",
+  answerer: () => "Lecture des réponses",
+} satisfies Translation<typeof en.REVIEWERS>;

@@ -149,8 +149,9 @@ function seconds(ms: number): string {
 export const LOSSES = {
   missing: "Manque",
   warning: "Avertissement",
-  andSimilar: (text: string, others: number) =>
-    `${text} ; et ${count(others, "avertissement semblable", "avertissements semblables")} dans les métadonnées`,
+  /** Follows a warning. */
+  andSimilar: (others: number) =>
+    ` ; et ${count(others, "avertissement semblable", "avertissements semblables")} dans les métadonnées`,
   answers: (missing: number, all: string, which: string) => `${missing} sur ${all} (${which})`,
   messages: (numbers: string, isOne: boolean) => `${isOne ? "message" : "messages"} ${numbers}`,
   some: (items: readonly string[], others: number) =>

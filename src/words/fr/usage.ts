@@ -37,6 +37,8 @@ export const USAGE = {
   nothingRecorded: "rien : des réponses enregistrées ont été rejouées",
   nothingCalled: "rien : aucun modèle n’a été appelé",
   nothing: "rien",
+  unknown: "inconnu",
+  orMore: (cost: string) => `${cost} ou plus`,
   known: (cost: string, unknown: number) => `${cost}${unknown === 0 ? "" : ` ; inconnu ${forCalls(unknown)}`}`,
   costAndTokens: (cost: string, unpriced: readonly string[], tokens: string) => {
     const flags = unpriced.length === 1 ? "--price IN/OUT" : "--price MODEL=IN/OUT";

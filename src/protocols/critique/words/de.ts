@@ -86,7 +86,6 @@ export const CRITIQUE = {
   grounds: (points: number) =>
     points === 0 ? "Die Kritiker haben keine Punkte vorgebracht." : "Kein Punkt spricht dagegen, und keiner ist offen.",
   noCritic: "Kein Kritiker hat den Text kritisiert",
-  kept: "Die Antwort des Verfassers ist gescheitert: Der Text bleibt, wie er war",
   work: "Die Antwort",
   review: "Begutachtung",
   advisory: "Nichts wurde ausgeführt: Modelle haben es gelesen, und Worte wurden nachgeschlagen.",

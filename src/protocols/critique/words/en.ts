@@ -68,7 +68,6 @@ export const CRITIQUE = {
   grounds: (points: number): string =>
     points === 0 ? "The critics made no points." : "No point stands against it, and none is open.",
   noCritic: "No critic has criticised the work",
-  kept: "The author's reply failed: the work stays as it was",
   work: "The answer",
   review: "Review",
   advisory: "Nothing was run: models read it, and words were looked up.",

@@ -93,7 +93,6 @@ export const CRITIQUE = {
   grounds: (points: number) =>
     points === 0 ? "Los críticos no plantearon ningún punto." : "Ningún punto en contra sigue en pie ni queda abierto.",
   noCritic: "Ningún crítico ha criticado el texto",
-  kept: "La respuesta del autor falló: el texto queda como estaba",
   work: "La respuesta",
   review: "Revisión",
   advisory: "No se ejecutó nada: lo leyeron modelos y se cotejaron las palabras.",

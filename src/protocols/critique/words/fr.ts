@@ -89,7 +89,6 @@ export const CRITIQUE = {
       ? "Les critiques n’ont soulevé aucun point."
       : "Aucun point ne tient contre le texte, et aucun ne reste ouvert.",
   noCritic: "Aucun critique n’a critiqué le texte",
-  kept: "La réponse de l’auteur a échoué : le texte reste tel quel",
   work: "La réponse",
   review: "Examen",
   advisory: "Rien n’a été exécuté : des modèles ont lu le texte, et les mots cités ont été recherchés.",
