@@ -9,7 +9,7 @@ import { count } from "../words/en/numbers.ts";
 import type { Context } from "./io.ts";
 
 /** `convene publish DIR… --out SITE`: writes archives as a site of static pages; 1 if an archive could not be read. */
-export async function run({ io, args, out, err }: Context): Promise<number> {
+export async function run({ io, args, out, err, ...world }: Context): Promise<number> {
   const shown = args.flags.get("--out");
   if (shown === undefined) throw new UsageError("Name the folder of the site: --out DIR");
   const language = args.flags.get("--language");
@@ -25,6 +25,7 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     language,
     student: args.flags.has("--student"),
     exclude: textsIn(args.configuration["exclude"]),
+    world: { io, ...world },
     costs: args.flags.has("--with-costs"),
     sources: args.flags.has("--with-sources"),
   });

@@ -80,7 +80,9 @@ function player({ messages }: DialogueRecord): Html {
     <div id="player" class="player" role="group" aria-label="${PLAYER.title}" hidden>
       <button type="button" data-do="pause">${PLAYER.pause}</button>
       ${button("back", PLAYER.back, "←")}${button("next", PLAYER.next, "→")}
-      <label>${PLAYER.speed} <select>${["0.5", "1", "2", "4", "16"].map((factor) =>
+      <label><span>${PLAYER.speed}</span> <select aria-label="${PLAYER.speed}">${["0.5", "1", "2", "4", "16"].map((
+        factor,
+      ) =>
         html`<option${attributes({ value: factor, selected: factor === "1" })}>${PLAYER.times(factor)}</option>`
       )}</select></label>
       <progress${attributes({ max: messages.length, value: 0, "aria-labelledby": "place" })}></progress>

@@ -1,6 +1,7 @@
 import { BASE_STYLE } from "../pages/style.ts";
 import { DIALOGUE_STYLE, HANDOUT_STYLE } from "../pages/dialogue_style.ts";
 import { ENTRY_STYLE, FORM_STYLE } from "../pages/desk_style.ts";
+import { EXPERIMENT_STYLE } from "../pages/experiment_style.ts";
 import { MASTHEAD_STYLE } from "../pages/serve_style.ts";
 import { attributes, Html, html, type Part } from "../pages/html.ts";
 import { languageOfPage } from "../pages/language_of_page.ts";
@@ -13,6 +14,7 @@ export const FILES = {
   about: "about.html",
   published: "published.html",
   style: "site.css",
+  experiments: "experiments.css",
   library: "minisearch.js",
   search: "search.js",
   dialogue: "dialogue.js",
@@ -37,6 +39,9 @@ export const STYLE_SHEET = [
   SITE_STYLE,
   PLAYER_STYLE,
 ].join("\n");
+
+/** The style sheet of experiments. */
+export const EXPERIMENT_SHEET = EXPERIMENT_STYLE + MASTHEAD_STYLE;
 
 /** What the pages of a site share. */
 export interface SiteFrame {
@@ -66,7 +71,7 @@ export function headOf(place: PlaceInSite): Html {
     <meta http-equiv="Content-Security-Policy" content="${new Html(POLICY)}">
     <meta name="referrer" content="no-referrer">
     <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="${root}${FILES.style}">
+    <link rel="stylesheet" href="${root}${place.page === "experiment" ? FILES.experiments : FILES.style}">
     ${(place.scripts ?? []).map((script) => html`<script defer src="${root}${script}"></script>\n`)}
   `;
 }

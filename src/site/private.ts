@@ -36,7 +36,7 @@ function lastName(path: string): string {
 }
 
 /** Returns words of the program without paths and addresses. */
-function withoutPlaces(text: string): string {
+export function withoutPlaces(text: string): string {
   return withoutPaths(text.replace(ADDRESS, "…"));
 }
 

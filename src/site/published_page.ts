@@ -19,7 +19,7 @@ export function listOfPublished(
   { costs, sources, student }: PublishedToo & { readonly student: boolean },
 ): string {
   const list = (lines: readonly string[]) => html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>`;
-  const parts = student ? PUBLISHED.forStudents : PUBLISHED.parts;
+  const parts = student ? PUBLISHED.forStudents() : PUBLISHED.parts();
   const body = html`
     <h1>${PUBLISHED.title}</h1>
     ${list([PUBLISHED.shown(shown), ...REASONS.flatMap((why) => left[why] === 0 ? [] : PUBLISHED[why](left[why]))])}
@@ -27,7 +27,7 @@ export function listOfPublished(
     ${list([...parts, ...(costs ? [PUBLISHED.costs] : []), ...(sources ? [PUBLISHED.sources] : [])])}
     <h2>${PUBLISHED.left}</h2>
     ${list([
-      ...PUBLISHED.private,
+      ...PUBLISHED.private(),
       ...(costs ? [] : [PUBLISHED.noCosts]),
       ...(sources ? [] : [PUBLISHED.noSources]),
     ])}

@@ -10,6 +10,7 @@ import { pagesOf, toldIn } from "../protocols/pages.ts";
 import { isSamePath, pathIn } from "../runtime/found.ts";
 import { VERSION } from "../runtime/system_runtime.ts";
 import { ConfigError } from "../setup/errors.ts";
+import type { World } from "../setup/world.ts";
 import { sha256 } from "../text/sha256.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
 import { fold } from "../transcript/fold.ts";
@@ -19,10 +20,12 @@ import { SITE } from "../words/site.ts";
 import { sourceFiles } from "./source_files.ts";
 import { publishedPage } from "./dialogue_page.ts";
 import { type SiteEntry, type SiteFile, SiteFolder } from "./folder.ts";
-import { FILES, FOLDERS, type SiteFrame, STYLE_SHEET } from "./frame.ts";
+import { experimentOf } from "./experiment_page.ts";
+import { EXPERIMENT_SHEET, FILES, FOLDERS, type SiteFrame, STYLE_SHEET } from "./frame.ts";
 import { aboutPage, frontPage, type ListedDialogue, type ListedExperiment, pageAddress } from "./front_page.ts";
 import { gather, type NamedFolder } from "./gather.ts";
 import { published, type PublishedToo } from "./private.ts";
+import { pageName } from "./page_name.ts";
 import { listOfPublished, type PublishedCounts, type REASONS } from "./published_page.ts";
 import { readClassicScript, readSearchLibrary } from "./scripts.ts";
 import { indexScript, readSaid, saidIn, saidScript, type Searched } from "./search_index.ts";
@@ -42,6 +45,8 @@ export interface SiteOptions extends PublishedToo {
   readonly exclude: readonly string[];
   /** Language of the front page. @default the commonest of the dialogues */
   readonly language?: string | undefined;
+  /** The surroundings of the command, for experiments. */
+  readonly world: World;
   /** Reads the library of the search. @default from its package */
   readonly library?: () => Promise<string>;
 }
@@ -75,7 +80,7 @@ const SITE_VERSION = 1;
  * @throws {ConfigError} If a folder has no archives, an exclusion fits none, or the site's folder has files of others.
  */
 export async function publishSite(folders: readonly string[], options: SiteOptions): Promise<Published> {
-  const { archives } = await gather(folders, options.cwd);
+  const { archives, experiments: named } = await gather(folders, options.cwd);
   const folder = await SiteFolder.open(options.out.path, options.out.shown);
   const { chosen, left } = await choose(archives, options);
   const language = options.language ?? commonest(chosen.map(({ entry }) => languageOfTexts(entry.readers ?? "en")));
@@ -88,9 +93,18 @@ export async function publishSite(folders: readonly string[], options: SiteOptio
     else dialogues.push(made);
   }
   dialogues.sort((a, b) => place(a) < place(b) ? 1 : -1);
-  await inLanguage(language, () => writeShared({ folder, frame, options, dialogues, left }));
+  const shown = new Set(
+    chosen.filter(({ name }) => dialogues.some((each) => each.name === name)).map(({ path }) => path),
+  );
+  const experiments: ListedExperiment[] = [];
+  for (const each of options.student ? [] : named) {
+    const { file, ...listed } = await experimentOf(each, { frame, shown, ...options });
+    await folder.write([file]);
+    experiments.push(listed);
+  }
+  await inLanguage(language, () => writeShared({ folder, frame, options, dialogues, experiments, left }));
   await folder.finish();
-  return { dialogues, experiments: [], left, files: folder.counts };
+  return { dialogues, experiments, left, files: folder.counts };
 }
 
 function place({ name, entry: { startedAt } }: ListedDialogue): string {
@@ -102,19 +116,6 @@ interface Chosen extends NamedFolder {
   readonly entry: ArchiveEntry & { readonly dialogueId: string };
   /** Name of its page. */
   readonly name: string;
-}
-
-/** Longest part of a title in the name of a page. */
-const MOST_LETTERS = 48;
-
-/** Returns the name of a dialogue's page, in ASCII: the beginning of its title, and what is its id's alone. */
-export function pageName(title: string, dialogueId: string): string {
-  const words = title.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(
-    /^-/,
-    "",
-  )
-    .slice(0, MOST_LETTERS).replace(/-$/, "");
-  return `${words === "" ? "dialogue" : words}-${sha256(dialogueId).slice(0, 12)}`;
 }
 
 /** Returns the commonest of some words, the first of several. */
@@ -233,7 +234,7 @@ async function keyOf(path: string, { frame, options }: Omit<Making, "folder">): 
 
 /** Writes what the pages share: front page, search, styles and scripts. */
 async function writeShared(
-  { folder, frame, options, dialogues, left }: Making & Pick<Published, "dialogues" | "left">,
+  { folder, frame, options, dialogues, experiments, left }: Making & Omit<Published, "files">,
 ): Promise<void> {
   const searched: Searched[] = [];
   for (const { name, entry } of dialogues) {
@@ -250,10 +251,11 @@ async function writeShared(
   };
   const { about, library = readSearchLibrary } = options;
   const shared: SiteFile[] = [
-    { path: FILES.front, content: frontPage(frame, { about, dialogues, experiments: [] }) },
+    { path: FILES.front, content: frontPage(frame, { about, dialogues, experiments }) },
     ...(about === undefined ? [] : [{ path: FILES.about, content: aboutPage(frame, about) }]),
     { path: FILES.published, content: listOfPublished(frame, counts, options) },
     { path: FILES.style, content: STYLE_SHEET },
+    ...(experiments.length === 0 ? [] : [{ path: FILES.experiments, content: EXPERIMENT_SHEET }]),
     { path: FILES.library, content: await library() },
     { path: FILES.search, content: await readClassicScript("search.js") },
     { path: FILES.dialogue, content: await readClassicScript("dialogue.js") },

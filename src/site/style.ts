@@ -34,5 +34,13 @@ export const PLAYER_STYLE = `
 body.replaying { padding-bottom: 60vh; scroll-padding-bottom: 5rem; }
 body.replaying :is(.headline, .sure, .why, .counted, .notices, .beside, .sides .mean, .sides .scores, .sides figure, .side blockquote, .side blockquote + .kind, .grants, .play, #argued, .talk ~ .story) { display: none; }
 body.replaying .rail { visibility: hidden; }
+@media (max-width: 40rem) {
+  .player { gap: 0.4rem 0.5rem; }
+  .player label > span { display: none; }
+  .player :is(progress, .kind) { order: -1; }
+  .player progress { flex-basis: 50%; }
+  .player [data-do="end"] { margin-inline-start: auto; }
+}
+@media (max-width: 63.99rem) { body.replaying .rail { display: none; } }
 @media print { .player, .play { display: none; } }
 `;

@@ -38,7 +38,9 @@ function textsOf(message) {
   for (const text of all(".text", message)) {
     const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      if (!(node instanceof Text) || node.data.trim() === "") continue;
+      if (!(node instanceof Text) || node.data.trim() === "" || node.parentElement?.closest(".remark")) {
+        continue; // a remark is shown when the message is over
+      }
       const pieces = node.data.match(
         /\s*(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+)\s*/gu,
       );

@@ -22,27 +22,26 @@ export const SITE = {
 export const PUBLISHED = {
   title: "What is published",
   each: "Of each dialogue",
-  parts: [
+  parts: (): readonly string[] => [
     "The question, the answer, how sure it is, and why.",
     "Everything that was said, with the scores, the checks, and what later judges, clerks and answers to questions said.",
     "The passages of sources that were quoted, with the titles and addresses of all sources.",
     "The names of speakers and of the models that answered for them, and when it was held.",
   ],
-  forStudents: [
+  forStudents: (): readonly string[] => [
     "The question, everything that was said, and the outcome at the end of each page, without scores.",
     "The passages of sources that were quoted, with the titles and addresses of all sources.",
   ],
   costs: "Calls, tokens and costs.",
   sources: "The whole texts of sources, and the files that they were read from.",
   left: "Left out",
-  private: [
+  private: (): readonly string[] => [
     "Prompts, keys, settings, and what tools were asked.",
     "Paths of files and addresses of servers; warnings and failures in the words of a server.",
     "The journals themselves.",
   ],
   noCosts: "Calls, tokens and costs.",
   noSources: "The whole texts of sources, the files that they were read from, and images that were given.",
-  counts: "Dialogues",
   shown: (dialogues: number) => `${count(dialogues, "dialogue")} ${dialogues === 1 ? "is" : "are"} published.`,
   excluded: (dialogues: number) => `${count(dialogues, "dialogue")} left out by the publisher.`,
   unfinished: (dialogues: number) => `${count(dialogues, "dialogue")} left out because they are not over.`,
@@ -61,7 +60,7 @@ export const PLAYER = {
   next: "Next message",
   speed: "Speed",
   times: (factor: string) => `${factor} ×`,
-  end: "Show everything",
+  end: "Show all",
 } as const;
 
 /** What the scripts of the pages say: `{0}` and so on stand for values. */
