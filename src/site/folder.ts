@@ -143,7 +143,11 @@ export class SiteFolder {
   /** Writes the page of a dialogue. */
   async writePage(name: string, page: Omit<SitePage, "files">, files: readonly SiteFile[]): Promise<void> {
     await this.write(files);
-    this.#pages.set(name, { ...page, files: files.map(({ path }) => path) });
+    this.#pages.set(name, {
+      key: page.key,
+      files: files.map(({ path }) => path),
+      entry: page.entry,
+    });
   }
 
   /**

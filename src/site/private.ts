@@ -40,9 +40,8 @@ export function withoutPlaces(text: string): string {
   return withoutPaths(text.replace(ADDRESS, "…"));
 }
 
-/** Settings that are nobody's business: where things stand, and what the speakers were told. */
+/** Settings that are nobody's business: what the speakers were told, and with which tools. */
 const PRIVATE_SETTINGS: ReadonlySet<string> = new Set([
-  "path",
   "configuration",
   "instructions",
   "systemPrompt",

@@ -215,7 +215,7 @@ function saidPath(name: string): string {
 
 /** Returns what a list shows of a dialogue. */
 function listedEntry(entry: Chosen["entry"], hasCosts: boolean): SiteEntry {
-  const { path: _, usage, reviews, imported: _imported, requestId: _requestId, ...listed } = entry;
+  const { path: _, topic: _topic, usage, reviews, imported: _imported, requestId: _requestId, ...listed } = entry;
   return { ...listed, ...(hasCosts ? omitUndefined({ usage, reviews }) : {}) };
 }
 
