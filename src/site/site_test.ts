@@ -237,7 +237,9 @@ Deno.test("no prompt, key, path, server, cost or whole source is in any byte of 
     await publishIn(cwd, ["debates"], { costs: true, sources: true });
     const all = await bytes();
     assert.deepEqual(["$0.0", "nobody ever quotes", cwd].map((word) => all.includes(word)), [true, true, false]);
-    assert.match(only(await filesOf(join(cwd, "site")), "dialogues/should-"), /</);
+    const sources = [...(await filesOf(join(cwd, "site"))).keys()].filter((path) => path.includes("/sources/"));
+    assert.match(sources.join(), /^dialogues\/should-cities-charge-[0-9a-f]{12}\/sources\/trucks-[0-9a-f]{12}\.txt$/);
+    assert.ok(all.includes(`href="${sources[0]?.slice("dialogues/".length)}"`));
   }));
 
 Deno.test("warnings and failures are published without paths and servers", () =>
