@@ -11,8 +11,17 @@ const ROOT = decodeURIComponent(new URL("../..", import.meta.url).pathname);
 async function published(cwd: string, ...args: readonly string[]) {
   const { code, stdout, stderr } = await new Deno.Command("deno", {
     args: [
-      ...["run", "--no-check", "--quiet", "--no-prompt", `--config=${ROOT}deno.json`, "--allow-read"],
-      ...[`--allow-write=${cwd}`, "--allow-env=LOG_TOKENS,LOG_STREAM", `${ROOT}src/main.ts`, "publish", ...args],
+      "run",
+      "--no-check",
+      "--quiet",
+      "--no-prompt",
+      `--config=${ROOT}deno.json`,
+      "--allow-read",
+      `--allow-write=${cwd}`,
+      "--allow-env=LOG_TOKENS,LOG_STREAM",
+      `${ROOT}src/main.ts`,
+      "publish",
+      ...args,
     ],
     cwd,
     stdin: "null",

@@ -48,9 +48,9 @@ export function publishedPage(
         body: bodyTexts(),
         above: masthead(site, PLACE),
         between: playButton(record),
-        below: html`${player(record)}<p class="kind"><a href="${
+        below: html`${player(record)}<footer class="kind"><a href="${
           rootFrom(PLACE)
-        }${FILES.front}">${SITE.allDialogues}</a></p>`,
+        }${FILES.front}">${SITE.allDialogues}</a></footer>`,
       },
     }));
 }

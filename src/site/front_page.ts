@@ -56,7 +56,10 @@ export function frontPage(site: SiteFrame, { about, dialogues, experiments }: Fr
     ${lead &&
       html`<div class="about">${said(lead, NOTHING_CITED)}<p><a href="${FILES.about}">${SITE.more}</a></p></div>`}
     ${entries.length === 0 ? html`<p>${SITE.none}</p>` : search()}
-    <div id="results" class="list"></div>
+    <div class="list">
+      <h2 id="found" hidden></h2>
+      <div id="results"></div>
+    </div>
     <div id="list" class="list">
       ${experimentsInHtml(experiments)}
       ${entries.length === 0 ? undefined : html`
@@ -84,7 +87,6 @@ function search(): Html {
         placeholder: SITE.example,
       })}>
         </form>
-        <p id="found" class="kind scripted" hidden></p>
   `;
 }
 

@@ -12,8 +12,19 @@ import { journalOf, plant } from "./_site_fixture.ts";
 const root = (path: string) => decodeURIComponent(new URL(`../../${path}`, import.meta.url).pathname);
 const RECORDING = `recorded/${root("examples/recordings/congestion_pricing.yaml")}`;
 const DEBATE = [
-  ...["debate", "--brief", root("examples/briefs/congestion-pricing"), "--rounds", "2", "--fact-check"],
-  ...["--clerk", RECORDING, "--model", RECORDING, "--out", "debates", "--quiet"],
+  "debate",
+  "--brief",
+  root("examples/briefs/congestion-pricing"),
+  "--rounds",
+  "2",
+  "--fact-check",
+  "--clerk",
+  RECORDING,
+  "--model",
+  RECORDING,
+  "--out",
+  "debates",
+  "--quiet",
   "--position",
   "Ada=Large cities should charge drivers who enter the centre at busy hours.",
   "--position",
@@ -120,7 +131,7 @@ Deno.test("a dialogue is replayed from a file: word by word, to pause and to ski
         const length = async () => (await said.textContent() ?? "").trim().length;
         await page.locator("#player").waitFor();
         await page.locator("#message-2").waitFor(); // it is not said yet
-        await page.waitForFunction(`document.querySelector("#message-2 .text").textContent.trim().length > 20`);
+        while (await length() < 20) await page.waitForTimeout(50);
         assert.ok(await length() < 400);
         assert.equal(await page.locator("#message-3").isVisible(), false);
         assert.equal(await page.locator(".headline").isVisible(), false);

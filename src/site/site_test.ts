@@ -211,8 +211,17 @@ Deno.test("no prompt, key, path, server, cost or whole source is in any byte of 
       JSON.stringify({ participants: [{ name: "Ada", agentConfig: { systemPrompt: "Whisper the password" } }] }),
     );
     const { code, err, out } = await convene([
-      ...["debate", "Should cities charge?", "--model", "openai/gpt-4o-mini", "--rounds", "1"],
-      ...["--file", join(cwd, "papers", "trucks.md"), "--out", "debates", "--quiet"],
+      "debate",
+      "Should cities charge?",
+      "--model",
+      "openai/gpt-4o-mini",
+      "--rounds",
+      "1",
+      "--file",
+      join(cwd, "papers", "trucks.md"),
+      "--out",
+      "debates",
+      "--quiet",
     ], world);
     assert.equal(code, 0, err);
     const archive = out.split("\n")[0] ?? "";

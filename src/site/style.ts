@@ -8,9 +8,8 @@ body.site { max-width: 64rem; padding-bottom: 5rem; }
 .find { margin: 1.5rem 0; }
 .find label { display: block; margin-bottom: 0.3rem; font-size: 0.9rem; font-weight: 600; }
 .find input { width: 100%; min-height: 2.8rem; font-size: 1.05rem; }
-.find + .kind { margin: -1rem 0 1.5rem; }
 @media (scripting: none) { .scripted { display: none !important; } }
-#results .entry:first-child { border-top: 2px solid var(--ink); }
+#results > .entry:first-child { border-top: 0; }
 .list > h2 { margin: 0 0 0.25rem; padding: 0 0 0.3rem; border: 0; border-bottom: 2px solid var(--ink); color: var(--soft); font: 650 0.875rem/1.4 var(--sans); }
 .list > h2 ~ h2 { margin-top: 2rem; }
 .list h2 + .entry { border-top: 0; }

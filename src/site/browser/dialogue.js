@@ -1,5 +1,5 @@
 // The page of a dialogue: opens what an address leads to, and plays the dialogue.
-import { all, one } from "../../pages/browser/elements.js";
+import { all } from "../../pages/browser/elements.js";
 import { jumpTo } from "./replay.js";
 
 /** Opens whatever is closed around the place that the address names, and goes there. */
