@@ -13,7 +13,7 @@ import { importsOf } from "./imports.ts";
 export const LAYERS: readonly (readonly string[])[] = [
   ["cli"],
   ["mcp", "chat"],
-  ["serve"],
+  ["serve", "site"],
   ["experiments"],
   ["setup"],
   ["protocols"],
@@ -84,7 +84,7 @@ function isSupport(path: string): boolean {
 }
 
 function nameProblems(path: string): string[] {
-  const parts = path.replace(/(\.d)?\.ts$/, "").split("/");
+  const parts = path.replace(/(\.d)?\.ts$|\.js$/, "").split("/");
   const inBrief = (index: number) => index < parts.length - 1 && parts[0] === "examples";
   return parts.every((part, index) => SNAKE.test(part) || inBrief(index)) ? [] : [`${path}: is not snake_case`];
 }
@@ -161,7 +161,7 @@ function cycles(graph: ReadonlyMap<string, readonly string[]>, within: ReadonlyS
 }
 
 if (import.meta.main) {
-  const paths = (await repositoryFiles(".")).filter((path) => /^(src|examples)\/.*\.ts$/.test(path));
+  const paths = (await repositoryFiles(".")).filter((path) => /^(src|examples)\/.*\.[jt]s$/.test(path));
   const sources = new Map(
     await Promise.all(paths.map(async (path): Promise<[string, string]> => [path, await Deno.readTextFile(path)])),
   );

@@ -100,7 +100,7 @@ async function messagesIn(archive: string): Promise<Readonly<Record<string, stri
 }
 
 for (const version of VERSIONS) {
-  Deno.test(`On Node ${version} a debate is held, checked, replayed, searched, rendered and judged`, async () => {
+  Deno.test(`On Node ${version} a debate is held, checked, replayed, searched, rendered, judged and published`, async () => {
     match(await conveneWell(version, "--help"), /^Usage: convene COMMAND/);
     match(await conveneWell(version, "doctor"), new RegExp(`^✓ Node ${version}\\.`));
     await Deno.writeFile(join(folder, "memo.pdf"), pdfOf(["The zone cost 240,000.", "It paid for itself."]));
@@ -119,6 +119,12 @@ for (const version of VERSIONS) {
     match(await conveneWell(version, "search", "congestion", `held-${version}`), /Ben/);
     match(await conveneWell(version, "report", archive, "--format", "html"), /^<!doctype html>/);
     match(await conveneWell(version, "judge", archive, "--judge", RECORDED, "--quiet"), /Ada|Ben/);
+    equal(
+      await conveneWell(version, "publish", `held-${version}`, "--out", `site-${version}`),
+      `site-${version}/index.html\n`,
+    );
+    match(await Deno.readTextFile(join(folder, `site-${version}`, "minisearch.js")), /MiniSearch/);
+    match(await Deno.readTextFile(join(folder, `site-${version}`, "dialogue.js")), /^\(\(\) => \{\n"use strict";/);
     equal((await convene(version, "debate", "--rounds", "none")).code, 2);
   });
 }

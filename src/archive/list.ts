@@ -2,6 +2,7 @@ import { type FileHandle, lstat, open, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { isLocked } from "../runtime/file_lock.ts";
 import { systemCode } from "../runtime/found.ts";
+import { sha256 } from "../text/sha256.ts";
 import type { EndReason, Settings, Status } from "../transcript/event.ts";
 import { fieldsIn } from "../transcript/json.ts";
 import type { ImportedFrom } from "../transcript/message.ts";
@@ -22,6 +23,8 @@ export interface ArchiveEntry
   readonly title?: string;
   /** Path of its folder. */
   readonly path: string;
+  /** Tag of the language that its pages are in; absent in archives of earlier versions. */
+  readonly readers?: string;
   /** Start time in ISO 8601, UTC; for an unreadable archive, the time in its folder's name. */
   readonly startedAt: string;
   /** For a dialogue that is over, its outcome as on its pages, if it was read: that takes the whole journal. */
@@ -145,6 +148,7 @@ export async function readEntry(path: string): Promise<ArchiveEntry> {
         protocol: textIn(first, "protocol"),
         topic,
         title: topic && titleIn({ topic, settings: fieldsIn(first["settings"]) as Settings }),
+        readers: textIn(fieldsIn(fieldsIn(first["settings"])["language"]), "readers"),
         requestId: textIn(fieldsIn(first["configuration"]), "requestId"),
       }),
       ...(isEnd(last) ? { status: last.status, endReason: last.endReason } : {}),
@@ -161,11 +165,23 @@ export async function readEntry(path: string): Promise<ArchiveEntry> {
   }
 }
 
+/**
+ * Returns the SHA-256 of the last whole line of a journal, which stands for all of it, without reading the others.
+ *
+ * @param folder The folder of an archive or a review.
+ * @throws {Error} If there is no journal, or no whole line in it.
+ */
+export async function journalHash(folder: string): Promise<string> {
+  return (await endsOf(join(folder, JOURNAL_FILE))).hash;
+}
+
 type Line = { readonly [field: string]: unknown };
 
 interface Ends {
   readonly first: Line;
   readonly last: Line;
+  /** SHA-256 of the last. */
+  readonly hash: string;
 }
 
 /** Reads the first and the last whole line of a journal; an interrupted run may leave an incomplete line at the end. */
@@ -189,10 +205,8 @@ async function endsIn(file: FileHandle): Promise<Ends> {
     const lastEnd = tail.lastIndexOf(NEWLINE);
     const lastBegin = tail.subarray(0, Math.max(0, lastEnd)).lastIndexOf(NEWLINE) + 1;
     if (firstEnd >= 0 && (lastBegin > 0 || length === size)) {
-      return {
-        first: parse(textOf(head.subarray(0, firstEnd))),
-        last: parse(textOf(tail.subarray(lastBegin, lastEnd))),
-      };
+      const last = tail.subarray(lastBegin, lastEnd);
+      return { first: parse(textOf(head.subarray(0, firstEnd))), last: parse(textOf(last)), hash: sha256(last) };
     }
     if (length === size) throw new SyntaxError("nothing was recorded");
   }

@@ -816,6 +816,40 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await load("export")).exportArchive,
   },
   {
+    name: "publish",
+    operands: "<DIR...>",
+    group: "Import and export",
+    summary: "write archives as a site of static pages",
+    help: {
+      about:
+        "DIR is a folder of archives, an archive, or the folder of an experiment. The site needs no server and loads " +
+        "nothing from elsewhere: open its index.html, or copy the folder to any host. It has a search, a page for each " +
+        "dialogue that is over, and a replay of it. Prompts, settings, paths, costs and whole sources stay out; its " +
+        "published.html says what is in it. Publishing again writes only what changed, and removes the pages of archives " +
+        "that are no longer named. Exit code 1: an archive could not be read, and is left out.",
+      examples: [
+        'convene publish debates --out site --title "Our debates"',
+        "convene publish debates study --out site --about about.md --exclude 3c9835ef",
+      ],
+      flags: [
+        flag("--title", "About", "Title of the site (Dialogues)", { value: "TEXT" }),
+        flag("--about", "About", "Text about the site, in Markdown", { value: "FILE" }),
+        flag("--language", "About", "Language of the front page (the commonest of the dialogues)", { value: "TAG" }),
+        flag("--exclude", "Form", "An archive to leave out, by path, or by id or its beginning", {
+          value: "ARCHIVE",
+          repeatable: true,
+          ...setting({ exclude: (given, before) => [...(Array.isArray(before) ? before : []), given] }),
+        }),
+        flag("--student", "Form", "Pages for a class: outcome last, without scores"),
+        flag("--with-costs", "Form", "Show calls, tokens and costs"),
+        flag("--with-sources", "Form", "Publish the whole texts of sources, and the files and images as given"),
+        flag("--out", "Output", "Folder of the site: new, empty or one that was published before", { value: "SITE" }),
+        VERBOSE,
+      ],
+    },
+    load: async () => (await load("publish")).run,
+  },
+  {
     name: "init",
     operands: "[DIR]",
     group: "Set up",

@@ -18,6 +18,7 @@ export interface Subcommands {
   readonly list: typeof import("./list.ts");
   readonly mcp: typeof import("./mcp.ts");
   readonly models: typeof import("./models.ts");
+  readonly publish: typeof import("./publish.ts");
   readonly queue: typeof import("./queue.ts");
   readonly read: typeof import("./read.ts");
   readonly replay: typeof import("./replay.ts");
@@ -51,6 +52,7 @@ export const SUBCOMMANDS: { readonly [file in keyof Subcommands]: () => Promise<
   list: () => import("./list.ts"),
   mcp: () => import("./mcp.ts"),
   models: () => import("./models.ts"),
+  publish: () => import("./publish.ts"),
   queue: () => import("./queue.ts"),
   read: () => import("./read.ts"),
   replay: () => import("./replay.ts"),

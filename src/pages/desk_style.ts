@@ -1,5 +1,5 @@
 /** Forms and buttons. */
-const FORMS = `
+export const FORM_STYLE = `
 button, .button { font: inherit; font-size: 0.95rem; padding: 0.4rem 1.1rem; border: 1px solid var(--ink); border-radius: 3px; background: var(--ink); color: var(--paper); text-decoration: none; cursor: pointer; }
 .quiet:is(button, .button) { padding: 0.2rem 0.7rem; font-size: 0.85rem; border-color: var(--soft); background: none; color: var(--ink); }
 .quiet:is(button, .button):hover { background: var(--shade); }
@@ -31,12 +31,8 @@ legend { padding: 0; }
 @media (scripting: enabled) { .unless-live { display: none; } }
 `;
 
-/** The pages on which dialogues are found, started and taken part in. */
-const DESK = `
-.framed:not(.dialogue) h2 { margin: 0 0 0.75rem; padding: 0; border: 0; font-size: 1.25rem; }
-.archives section:not(:empty) { margin-bottom: 2.5rem; }
-.framed.archives main h2 { margin: 0; padding-bottom: 0.3rem; border-bottom: 2px solid var(--ink); color: var(--soft); font: 650 0.875rem/1.4 var(--sans); }
-.archives h2 + .entry { border-top: 0; }
+/** Entries of dialogues in a list. */
+export const ENTRY_STYLE = `
 .entry { display: grid; grid-template-columns: minmax(0, 1fr) 9.5rem; gap: 0 2rem; padding: 1rem 0; border-top: 1px solid var(--rule); }
 .entry h3 { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; margin: 0 0 0.3rem; font-size: 1.2rem; line-height: 1.3; }
 .entry :is(h3, .hits) a { text-decoration: none; }
@@ -52,6 +48,18 @@ b.live::before { content: ""; display: inline-block; width: 0.55em; height: 0.55
 .hits { margin: 0.7rem 0 0; padding: 0; list-style: none; }
 .hits li { padding: 0.25rem 0; font-size: 0.875rem; }
 .hits .said { font-size: 1rem; }
+@media (max-width: 40rem) {
+  .entry { grid-template-columns: 1fr; }
+  .entry time { display: inline; margin-inline-start: 0.5rem; }
+}
+`;
+
+/** The pages on which dialogues are found, started and taken part in. */
+const DESK = `
+.framed:not(.dialogue) h2 { margin: 0 0 0.75rem; padding: 0; border: 0; font-size: 1.25rem; }
+.archives section:not(:empty) { margin-bottom: 2.5rem; }
+.framed.archives main h2 { margin: 0; padding-bottom: 0.3rem; border-bottom: 2px solid var(--ink); color: var(--soft); font: 650 0.875rem/1.4 var(--sans); }
+.archives h2 + .entry { border-top: 0; }
 .pages { display: flex; gap: 1.5rem; padding: 1.25rem 0; border-top: 1px solid var(--rule); }
 .protocols { display: grid; gap: 0.6rem 1rem; flex: 1 0 100%; }
 @media (min-width: 30rem) { .protocols { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
@@ -125,8 +133,6 @@ output.over { color: var(--wrong); font-weight: 600; }
   .answer { position: sticky; top: 1rem; max-height: calc(100vh - 2rem); overflow-y: auto; }
 }
 @media (max-width: 40rem) {
-  .entry { grid-template-columns: 1fr; }
-  .entry time { display: inline; margin-inline-start: 0.5rem; }
   .row { flex-direction: column; }
   .people .row { flex-direction: row; }
   .row > * { align-self: stretch; }
@@ -137,4 +143,4 @@ output.over { color: var(--wrong); font-weight: 600; }
 `;
 
 /** The styles of forms, and of the pages on which dialogues are found, started and taken part in. */
-export const DESK_STYLE = FORMS + DESK;
+export const DESK_STYLE = FORM_STYLE + ENTRY_STYLE + DESK;

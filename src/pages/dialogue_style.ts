@@ -126,7 +126,7 @@ const STORY = `
 .points { padding-inline-start: 1.3rem; font: 1.0625rem/1.5 var(--serif); }
 .sources { padding: 0; font-size: 0.8125rem; list-style: none; }
 .sources > li { position: relative; padding: 0.45rem 0; padding-inline-start: 2rem; border-bottom: 1px solid var(--rule); break-inside: avoid; }
-.sources > li > .number { position: absolute; inset-inline-start: 0; color: var(--soft); }
+.sources > li > .number { position: absolute; inset-inline-start: 0; color: var(--soft); text-decoration: none; }
 .sources > li:target { background: var(--shade); }
 .sources blockquote { margin: 0.4rem 0 0; }
 .sources blockquote p { margin: 0; font: 0.9375rem/1.45 var(--serif); }
@@ -218,6 +218,8 @@ const ARGUED = `
 .sheet :is(.who, .who + p) { display: inline; }
 .sheet p { margin: 0; }
 .sheet p b { color: var(--side); }
+.sheet p:target { scroll-margin-top: 7rem; }
+.permalink:not(:hover) { text-decoration: none; }
 .sheet q { font-family: var(--sans); }
 .sheet p:target, .claimed:target, .claimed:target + .nb > .more { background: var(--mark); }
 .claimed:not(:hover) { text-decoration: underline 1px var(--rule); }

@@ -14,12 +14,26 @@ import { languageOfPage } from "./language_of_page.ts";
 import { phasesOf } from "./phases.ts";
 import { preview } from "./preview.ts";
 import { HANDOUT_STYLE, REPORT_STYLE } from "./dialogue_style.ts";
-import { surroundingsOf } from "./surroundings.ts";
+import { type PublishedParts, surroundingsOf } from "./surroundings.ts";
 
 /** The page that is written. */
 export interface ReportPageOptions extends ReportParts {
   /** For a class: who speaks, what was said, points to discuss, and the outcome last, without scores and tokens. @default false */
   readonly student?: boolean;
+  /** The site that the page is part of. @default none: the page needs nothing else */
+  readonly site?: ReportSite;
+}
+
+/** What a page shares with the other pages of its site. */
+export interface ReportSite extends PublishedParts {
+  /** What stands in the head in place of a policy and styles of its own. */
+  readonly head: Html;
+  /** Attributes of the body, for scripts. */
+  readonly body: Html;
+  /** What stands above the report, between its first screen and the rest, and below it. */
+  readonly above: Html;
+  readonly between: Html | undefined;
+  readonly below: Html;
 }
 
 /** Nothing is loaded, run or sent from a report: it holds all that it shows. */
@@ -31,9 +45,9 @@ export function reportPage(record: DialogueRecord, options: ReportPageOptions = 
 }
 
 function pageOf(record: DialogueRecord, options: ReportPageOptions): string {
-  const { protocols, reviews = [], images, student = false } = options;
+  const { protocols, reviews = [], images, student = false, site } = options;
   const facts = Facts.of(record, "md", protocols);
-  const within = surroundingsOf(facts, { reviews, student });
+  const within = surroundingsOf(facts, { reviews, student, site });
   const reading = { within, phases: phasesOf(record) };
   const { ahead, argued, after, held, reference } = partsOf(reading, images);
   const said = saidInHtml(reading);
@@ -45,15 +59,18 @@ function pageOf(record: DialogueRecord, options: ReportPageOptions): string {
     <html${languageOfPage()}>
       <head>
         <meta charset="utf-8">
-        <meta http-equiv="Content-Security-Policy" content="${new Html(POLICY)}">
+        ${site ? undefined : html`<meta http-equiv="Content-Security-Policy" content="${new Html(POLICY)}">`}
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <title>${facts.title}</title>
         ${preview(within)}
-        <style>${new Html(REPORT_STYLE + (student ? HANDOUT_STYLE : "") + footOf(facts.title))}</style>
+        ${site?.head ??
+          html`<style>${new Html(REPORT_STYLE + (student ? HANDOUT_STYLE : "") + footOf(facts.title))}</style>`}
       </head>
-      <body class="dialogue${student ? " handout" : ""}">
+      <body class="dialogue${student ? " handout" : ""}" ${site?.body}>
+        ${site?.above}
         <main id="main">
         ${front(within)}
+        ${site?.between}
         ${argued.map(sectionInHtml)}
         <div class="talk">
         <nav class="rail" aria-label="${PARTS.contents}">${railOf(reading, argued, below)}</nav>
@@ -66,6 +83,7 @@ function pageOf(record: DialogueRecord, options: ReportPageOptions): string {
           ${below.map(sectionInHtml)}
         </div>
         </main>
+        ${site?.below}
       </body>
       </html>
   `;

@@ -82,7 +82,7 @@ Deno.test("a report shows what was said, in the colour of its side, with what wa
   for (const [, above, height] of bars) assert.equal(Number(above) + Number(height), 100);
   assert.match(
     page,
-    /<li id="source-1"><span class="number">1<\/span>\s*<a href="https:\/\/example\.org\/a\?b=1&#38;c=2"/,
+    /<li id="source-1"><a class="number" href="#source-1">1<\/a>\s*<a href="https:\/\/example\.org\/a\?b=1&#38;c=2"/,
   );
   assert.match(page, /<li id="source-2"><span class="number">2<\/span>\s*<span dir="auto">Not an address/);
   const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));

@@ -1,7 +1,7 @@
 import { ATTACHMENTS_FOLDER } from "../archive/attachments.ts";
 import { isFlow } from "../archive/render/argued.ts";
 import { Facts } from "../archive/render/facts.ts";
-import { detailBlocks } from "../archive/render/metadata_page.ts";
+import { detailBlocks, publishedBlocks } from "../archive/render/metadata_page.ts";
 import { findingsAgainst } from "../archive/render/outcome.ts";
 import { type Line, type PageBlock, sectionsBy } from "../archive/render/page.ts";
 import { reviewBlocks } from "../archive/render/render.ts";
@@ -117,19 +117,19 @@ export function openSections(within: DialogueSurroundings): readonly Section[] {
 
 /** Returns how the outcome was counted, and how the dialogue was held, both closed; empty until it has an end. */
 export function heldSections(within: DialogueSurroundings): readonly Section[] {
-  const { facts, served, student } = within;
+  const { facts, served, site, student } = within;
   const { record } = facts;
   if (record.status === undefined || student) return [];
   const isEmpty = facts.page?.blocksFirst || served !== undefined && isInterrupted(record);
   const outcome = isEmpty
     ? []
     : sectionsBy(["summary", "claims", "fact_checks", "reasons"], outcomeBlocks(facts, within.argued)).outside;
-  const details = sectionsBy(["sources"], detailBlocks(facts)).outside;
+  const details = site ? publishedBlocks(facts, site) : sectionsBy(["sources"], detailBlocks(facts)).outside;
   const folded = (title: string, blocks: readonly PageBlock[]) =>
     blocks.length === 0
       ? undefined
       : html`<details><summary>${title}</summary>${blocksInHtml(blocks, within)}</details>`;
-  const content = html`${folded(PARTS.outcome, outcome)}${folded(PARTS.details, details)}`;
+  const content = html`${folded(PARTS.outcome, outcome)}${folded(site ? PARTS.published : PARTS.details, details)}`;
   return [{ id: "held", title: PARTS.held, content }];
 }
 

@@ -3,20 +3,24 @@ import { DESK_STYLE } from "./desk_style.ts";
 import { DIALOGUE_STYLE } from "./dialogue_style.ts";
 import { BASE_STYLE } from "./style.ts";
 
-/** The frame of a page: masthead, navigation, and notes of the module in the browser. */
-const FRAME = `
-body.framed { max-width: 64rem; padding: 0 1.25rem 5rem; }
+/** Links above a page: the brand and the navigation. */
+export const MASTHEAD_STYLE = `
 .masthead { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.25rem 2rem; padding: 1rem 0 0.75rem; margin-bottom: 2rem; border-bottom: 1px solid var(--rule); }
 .brand { font: 650 1.05rem var(--serif); text-decoration: none; }
 .masthead ul { display: flex; gap: 1.25rem; margin: 0; padding: 0; list-style: none; }
 .masthead nav a { padding: 0.35rem 0; color: var(--soft); text-decoration: none; }
 .masthead nav a:hover { color: var(--ink); }
 .masthead nav [aria-current] { color: var(--ink); box-shadow: inset 0 -2px var(--ink); }
-.masthead > .hint { margin-inline-start: auto; }
-@media (max-width: 40rem), (scripting: none) { .masthead > .hint { display: none; } }
 main:focus { outline: 0; }
 .skip { position: absolute; inset-inline-start: 1rem; top: 0.5rem; padding: 0.4rem 0.8rem; background: var(--paper); z-index: 3; }
 .skip:not(:focus) { scale: 0; }
+`;
+
+/** The frame of a page, and notes of the module in the browser. */
+const FRAME = `
+body.framed { max-width: 64rem; padding: 0 1.25rem 5rem; }
+.masthead > .hint { margin-inline-start: auto; }
+@media (max-width: 40rem), (scripting: none) { .masthead > .hint { display: none; } }
 .trouble { position: fixed; inset: auto 1rem 1rem; max-width: 34rem; margin: 0 auto; padding: 0.6rem 1rem; background: var(--ink); color: var(--paper); z-index: 2; }
 dialog { color: inherit; background: var(--paper); border: 1px solid var(--soft); border-radius: 3px; padding: 1.25rem 1.75rem; max-width: 24rem; }
 dialog::backdrop { background: #0008; }
@@ -60,4 +64,6 @@ html:has(#status.live) { scroll-padding-bottom: 6rem; }
 `;
 
 /** The style sheet of the server, in sections: what reports share, the frame, and its pages. */
-export const SERVE_STYLE = [BASE_STYLE, FRAME, DESK_STYLE, DIALOGUE_STYLE, COMPARE_STYLE, SERVED].join("\n");
+export const SERVE_STYLE = [BASE_STYLE, MASTHEAD_STYLE, FRAME, DESK_STYLE, DIALOGUE_STYLE, COMPARE_STYLE, SERVED].join(
+  "\n",
+);

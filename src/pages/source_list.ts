@@ -17,9 +17,13 @@ export function sourceSections(within: DialogueSurroundings): readonly Section[]
   if (sources.length === 0) return [];
   const passages = passagesIn(within);
   const items = sources.map((source, n) =>
-    html`<li id="source-${n + 1}"><span class="number">${n + 1}</span> ${titled(source, within)}${
-      filesInHtml(source, within)
-    }${passages.get(source.name)}</li>`
+    html`
+      <li
+        id="source-${n + 1}"><a class="number" href="#source-${n + 1}">${n + 1}</a> ${titled(
+          source,
+          within,
+        )}${filesInHtml(source, within)}${passages.get(source.name)}</li>
+    `
   );
   const cited = sources.filter(({ isCited }) => isCited).length;
   const rest = items.slice(cited);
@@ -56,13 +60,15 @@ function titled({ name, title, url, found, published }: CitedSource, { student }
 
 /** Links to the whole text of a source, and to the file that it was read from, to be saved; a report has none. */
 function filesInHtml({ path, original }: CitedSource, within: DialogueSurroundings): readonly Html[] {
-  if (!within.served) return [];
+  const { served, site } = within;
+  const addressOf = (file: string) => served ? `/api${serverAddress(within)}/${file}` : site?.fileAddress(file);
   const files = [[SOURCES.wholeText, path], [SOURCES.asGiven, original]] as const;
-  return files.flatMap(([words, file]) =>
-    file === undefined ? [] : [html`
-      <a class="kind" href="/api${serverAddress(within)}/${file}" download>${words}</a>
-    `]
-  );
+  return files.flatMap(([words, file]) => {
+    const address = file === undefined ? undefined : addressOf(file);
+    return address === undefined ? [] : [html`
+      <a class="kind" href="${address}" download>${words}</a>
+    `];
+  });
 }
 
 /** Passages of each source, by its name: what stands there, and the messages that quote or give it. */

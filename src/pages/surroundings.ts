@@ -29,6 +29,16 @@ export interface DialogueSurroundings extends Surroundings {
   readonly student: boolean;
   /** The server's page of it; absent for a report, which leaves the archive. */
   readonly served?: ShownDialogue | undefined;
+  /** What a published page has of the archive besides; absent for other pages. */
+  readonly site?: PublishedParts | undefined;
+}
+
+/** What a published page has of an archive besides what was said and what came of it. */
+export interface PublishedParts {
+  /** Shows calls, tokens and costs. */
+  readonly hasCosts: boolean;
+  /** Returns the address of a file of the archive; `undefined` for one that is not published. */
+  readonly fileAddress: (path: string) => string | undefined;
 }
 
 /** Options of a page's surroundings. */
@@ -36,6 +46,7 @@ export interface SurroundingsOptions {
   readonly reviews?: readonly CompletedReview[];
   readonly student?: boolean;
   readonly served?: ShownDialogue;
+  readonly site?: PublishedParts | undefined;
   /** Address of a message by its number. @default its place on the same page */
   readonly messageAddress?: (number: number) => string;
 }
@@ -48,7 +59,8 @@ export function sidesOf({ participants }: Pick<DialogueRecord, "participants">):
 /** Returns the addresses, citations and colours that a dialogue's page writes its parts with. */
 export function surroundingsOf(
   facts: Facts,
-  { reviews = [], student = false, served, messageAddress = (number) => `#message-${number}` }: SurroundingsOptions,
+  { reviews = [], student = false, served, site, messageAddress = (number) => `#message-${number}` }:
+    SurroundingsOptions,
 ): DialogueSurroundings {
   const { messages, participants } = facts.record;
   const sides = sidesOf(facts.record);
@@ -68,6 +80,7 @@ export function surroundingsOf(
     argued: argued && argued.reading.lines.length > 0 ? argued : undefined,
     student,
     served,
+    site,
     passages: new Map(served?.live ? [] : passages), // a live page shows passages only at its end
     addresses: new Map([
       ...messages.map((message) => [facts.messageFile(message), messageAddress(message.number)] as const),

@@ -72,11 +72,18 @@ export async function withOutcome(entry: ArchiveEntry): Promise<ArchiveEntry> {
   const record = fold(reading.events);
   const facts = Facts.of(record, "md", await pagesOf(record.protocol));
   const completed = reviews ? await completedReviews(path, record, facts.protocols) : [];
+  return { ...entry, ...toldIn(facts, completed) };
+}
+
+/** Returns what a list says of a dialogue that is over: its outcome, what was found wrong, and what came later. */
+export function toldIn(
+  facts: Facts,
+  completed: readonly CompletedReview[],
+): Pick<ArchiveEntry, "outcome" | "corrections" | "followUps"> {
   const { headline, howSure } = outcomeOf(facts, completed);
   const corrections = correctionsOf(facts).map(({ text, stands }) => ({ said: text, stands }));
   const followUps = completed.flatMap((review) => followUpIn(facts, review, headline));
   return {
-    ...entry,
     outcome: { headline, ...omitUndefined({ howSure }) },
     ...(corrections.length > 0 ? { corrections } : {}),
     ...(followUps.length > 0 ? { followUps } : {}),

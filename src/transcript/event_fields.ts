@@ -52,7 +52,7 @@ const FIELDS = {
   "score.recorded": ASIDE,
   "decision.recorded": ["decision", "verdict"],
   "limit.reached": ["limit", "before", "ends", "scope", "most"],
-  "warning.raised": ["code", "text", "key"],
+  "warning.raised": ["code", "text", "says", "values", "key"],
   "dialogue.ended": ["status", "endReason", "usage", "failures", "because", "cut", "durationMs", "seal"],
 } as const satisfies { readonly [T in Type]: readonly FieldOf<T>[] };
 

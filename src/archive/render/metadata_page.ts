@@ -88,6 +88,30 @@ export function detailBlocks(facts: Facts): readonly PageBlock[] {
   ];
 }
 
+/**
+ * The details of a dialogue for anybody: participants, criteria and times, without its configuration, warnings and failures,
+ * and without calls, tokens and prices unless they are wanted.
+ */
+export function publishedBlocks(facts: Facts, { hasCosts }: { readonly hasCosts: boolean }): readonly PageBlock[] {
+  const { record } = facts;
+  const agents = agentsInFull(record.participants.map(({ id }) => facts.agent(id)));
+  return [
+    { fields: timing(facts) },
+    { heading: PAGES.participants, level: 2 },
+    {
+      head: [PAGES.participant, PAGES.role, PAGES.position, PAGES.answeredBy],
+      table: record.participants.map(({ name, role, position }, n) => [
+        name,
+        roleInWords(role),
+        position ?? "",
+        agents[n] ?? "",
+      ]),
+    },
+    ...section(METADATA.criteria, 2, criteriaTable(facts)),
+    ...(hasCosts && !record.imported ? section(METADATA.usage, 2, usageBlocks(facts)) : []),
+  ];
+}
+
 function timing(facts: Facts): readonly LabelledLine[] {
   const { record } = facts;
   const waitedMs = waitedFor(record.calls);

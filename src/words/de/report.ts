@@ -39,6 +39,7 @@ export const PARTS = {
   held: "Wie der Dialog geführt wurde",
   outcome: "Das Ergebnis in Zahlen und Tabellen",
   details: "Beteiligte, Einstellungen, Verbrauch, Grenzen und Warnungen",
+  published: "Beteiligte, Kriterien und Zeiten",
   terms: "Begriffe",
   whatMeans: (words: number) => words === 1 ? "Was ein Begriff bedeutet" : `Was ${figure(words)} Begriffe bedeuten`,
   table: (heads: readonly string[]) => `Tabelle: ${heads.join(", ")}`,

@@ -39,6 +39,7 @@ export const PARTS = {
   held: "How it was held",
   outcome: "The outcome in figures and tables",
   details: "Participants, configuration, usage, limits and warnings",
+  published: "Participants, criteria and times",
   terms: "Terms",
   whatMeans: (words: number) => `What ${count(words, "word")} ${words === 1 ? "means" : "mean"}`,
   table: (heads: readonly string[]) => `Table: ${heads.join(", ")}`,

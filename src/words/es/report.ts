@@ -39,6 +39,7 @@ export const PARTS = {
   held: "Cómo se llevó a cabo",
   outcome: "El resultado en cifras y tablas",
   details: "Participantes, configuración, uso, límites y advertencias",
+  published: "Participantes, criterios y tiempos",
   terms: "Términos",
   whatMeans: (words: number) => words === 1 ? "Qué significa un término" : `Qué significan ${figure(words)} términos`,
   table: (heads: readonly string[]) => `Tabla: ${heads.join(", ")}`,

@@ -41,6 +41,7 @@ export const PARTS = {
   held: "Comment le dialogue s’est déroulé",
   outcome: "Le résultat en chiffres et en tableaux",
   details: "Participants, réglages, consommation, limites et avertissements",
+  published: "Participants, critères et durées",
   terms: "Termes",
   whatMeans: (words: number) => plural(words, "Le sens d’un terme", `Le sens de ${figure(words)} termes`),
   table: (heads: readonly string[]) => `Tableau : ${heads.join(", ")}`,
