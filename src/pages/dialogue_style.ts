@@ -185,7 +185,7 @@ const ARGUED = `
 #argued ul { margin: 0; padding: 0; font-size: 0.875rem; list-style: none; }
 #argued li { padding: 0.15rem 0; border-top: 1px solid var(--rule); }
 #argued .kind { font-size: 0.8125rem; }
-#argued a:is(th > *, :has(q, b)):not(:hover) { text-decoration: none; }
+#argued a:is(th>*, :has(q, b)):not(:hover) { text-decoration: none; }
 .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 1.1rem 3rem; }
 .card { padding-inline-start: calc(0.9rem + var(--in)); border-inline-start: var(--edge); font-size: 0.875rem; line-height: 1.45; }
 .card p { margin: 0 0 0.4rem; }
