@@ -83,7 +83,7 @@ function title(line: LineRead, sheets: Sheets): Html {
     ...otherClerk(line, sheets),
   ];
   const small = html`<small>${notes.map((note, n) => [n === 0 ? "" : " · ", note])}</small>`;
-  return html`<a class="permalink" href="#claim-${claim.id}" dir="auto">${withUnits(claim.gist)}</a> ${small}`;
+  return html`<a href="#claim-${claim.id}" dir="auto">${withUnits(claim.gist)}</a> ${small}`;
 }
 
 /** What another clerk makes of a line. */

@@ -48,10 +48,6 @@ b.live::before { content: ""; display: inline-block; width: 0.55em; height: 0.55
 .hits { margin: 0.7rem 0 0; padding: 0; list-style: none; }
 .hits li { padding: 0.25rem 0; font-size: 0.875rem; }
 .hits .said { font-size: 1rem; }
-@media (max-width: 40rem) {
-  .entry { grid-template-columns: 1fr; }
-  .entry time { display: inline; margin-inline-start: 0.5rem; }
-}
 `;
 
 /** The pages on which dialogues are found, started and taken part in. */
@@ -133,6 +129,8 @@ output.over { color: var(--wrong); font-weight: 600; }
   .answer { position: sticky; top: 1rem; max-height: calc(100vh - 2rem); overflow-y: auto; }
 }
 @media (max-width: 40rem) {
+  .entry { grid-template-columns: 1fr; }
+  .entry time { display: inline; margin-inline-start: 0.5rem; }
   .row { flex-direction: column; }
   .people .row { flex-direction: row; }
   .row > * { align-self: stretch; }

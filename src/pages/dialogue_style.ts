@@ -96,7 +96,7 @@ const STORY = `
 .dialogue .message:target { box-shadow: -0.5rem 0 0 -0.1rem var(--mark); }
 .message.inherited { border-inline-start-style: dotted; }
 .message > h4 { display: flex; flex-wrap: wrap; gap: 0 0.4rem; align-items: baseline; margin: 0 0 0.35rem; font-size: 0.875rem; }
-.message .number { margin-inline-start: auto; color: var(--soft); font-weight: normal; text-decoration: none; font-size: 0.8125rem; font-variant-numeric: tabular-nums; }
+.message .number { margin-inline-start: auto; color: var(--soft); font-weight: normal; font-size: 0.8125rem; font-variant-numeric: tabular-nums; }
 .text pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 .message > :last-child, .remark > :last-child, .text > :last-child { margin-bottom: 0; }
 .dialogue .announced { flex-direction: row; gap: 0.75rem; justify-content: space-between; margin-bottom: 1.25rem; padding: 0; border: 0; color: var(--soft); font-size: 0.8125rem; }
@@ -126,7 +126,7 @@ const STORY = `
 .points { padding-inline-start: 1.3rem; font: 1.0625rem/1.5 var(--serif); }
 .sources { padding: 0; font-size: 0.8125rem; list-style: none; }
 .sources > li { position: relative; padding: 0.45rem 0; padding-inline-start: 2rem; border-bottom: 1px solid var(--rule); break-inside: avoid; }
-.sources > li > .number { position: absolute; inset-inline-start: 0; color: var(--soft); text-decoration: none; }
+.sources > li > .number { position: absolute; inset-inline-start: 0; color: var(--soft); }
 .sources > li:target { background: var(--shade); }
 .sources blockquote { margin: 0.4rem 0 0; }
 .sources blockquote p { margin: 0; font: 0.9375rem/1.45 var(--serif); }
@@ -144,7 +144,7 @@ const STORY = `
 #held h3 { margin-top: 1.5rem; }
 #terms dt { color: var(--ink); font-weight: 650; }
 #rail ol { margin: 0; padding: 0; list-style: none; }
-#rail a { text-decoration: none; }
+:is(#rail a, a.number) { text-decoration: none; }
 .rail { font-size: 0.8125rem; line-height: 1.3; }
 .phase { color: var(--soft); font-weight: 600; }
 .phase:hover { color: var(--ink); text-decoration: underline; }
@@ -185,7 +185,7 @@ const ARGUED = `
 #argued ul { margin: 0; padding: 0; font-size: 0.875rem; list-style: none; }
 #argued li { padding: 0.15rem 0; border-top: 1px solid var(--rule); }
 #argued .kind { font-size: 0.8125rem; }
-#argued a:has(q, b):not(:hover) { text-decoration: none; }
+#argued a:is(th>*, :has(q, b)):not(:hover) { text-decoration: none; }
 .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 1.1rem 3rem; }
 .card { padding-inline-start: calc(0.9rem + var(--in)); border-inline-start: var(--edge); font-size: 0.875rem; line-height: 1.45; }
 .card p { margin: 0 0 0.4rem; }
@@ -218,8 +218,6 @@ const ARGUED = `
 .sheet :is(.who, .who + p) { display: inline; }
 .sheet p { margin: 0; }
 .sheet p b { color: var(--side); }
-.sheet p:target { scroll-margin-top: 7rem; }
-.permalink:not(:hover) { text-decoration: none; }
 .sheet q { font-family: var(--sans); }
 .sheet p:target, .claimed:target, .claimed:target + .nb > .more { background: var(--mark); }
 .claimed:not(:hover) { text-decoration: underline 1px var(--rule); }

@@ -19,7 +19,11 @@ body.site { max-width: 64rem; padding-bottom: 5rem; }
 [hidden] { display: none !important; }
 .dialogue .masthead { margin-bottom: 0.5rem; }
 .masthead + main > .front { padding-top: 0.25rem; }
-@media (max-width: 40rem) { .entry .watch { display: inline; margin-inline-start: 0.5rem; } }
+.sheet p:target { scroll-margin-top: 7rem; }
+@media (max-width: 40rem) {
+  .entry { grid-template-columns: 1fr; }
+  .entry :is(time, .watch) { display: inline; margin-inline-start: 0.5rem; }
+}
 `;
 
 /** The replay of a dialogue. */
