@@ -1,17 +1,10 @@
+import { points } from "../judging/scoreboard.ts";
 import { MESSAGE } from "../words/messages.ts";
 import { cutLine, degradedLines, undecidedLine } from "../archive/render/degraded.ts";
 import type { LabelledLine } from "../archive/render/page.ts";
 import { shownAdvice } from "../archive/render/outcome.ts";
 import { decides, scorePictures } from "../archive/render/scores.ts";
-import {
-  howToResume,
-  isPlayed,
-  nameOf,
-  points,
-  protocolInWords,
-  statusInWords,
-  writtenBy,
-} from "../archive/render/words.ts";
+import { howToResume, isPlayed, nameOf, protocolInWords, statusInWords, writtenBy } from "../archive/render/words.ts";
 import { firstSentences, withUnits } from "../text/display.ts";
 import { withoutMarks } from "../text/markdown.ts";
 import type { Position } from "../transcript/outcome.ts";

@@ -1,10 +1,11 @@
+import { points } from "../judging/scoreboard.ts";
 import { id8 } from "../archive/layout.ts";
 import { claimList } from "../archive/render/claims.ts";
 import type { Facts } from "../archive/render/facts.ts";
 import { SAID_BY_PROTOCOL } from "../archive/render/fields.ts";
 import { isInherited, messageRemarks } from "../archive/render/message_page.ts";
 import { reasonIn, scoresIn, totalOf } from "../archive/render/scores.ts";
-import { calledInWords, isPlayed, nameOf, points } from "../archive/render/words.ts";
+import { calledInWords, isPlayed, nameOf } from "../archive/render/words.ts";
 import { sentences } from "../text/sentences.ts";
 import { firstWords, withUnits } from "../text/display.ts";
 import { withoutMarks } from "../text/markdown.ts";
@@ -14,7 +15,7 @@ import type { Message, Statement } from "../transcript/message.ts";
 import { NEUTRAL_ROLES } from "../transcript/participant.ts";
 import type { Note } from "../transcript/record.ts";
 import { criterionName } from "../words/names.ts";
-import { dollars } from "../words/numbers.ts";
+import { dollars, figure } from "../words/numbers.ts";
 import { capital } from "../words/phrases.ts";
 import { CITED, FRONT, MESSAGE } from "../words/report.ts";
 import { blocksInHtml } from "./blocks.ts";
@@ -155,7 +156,7 @@ function score(facts: Facts, note: Note): Html {
   if (facts.notContributing(note.about)) return html`<p>${MESSAGE.notScored}</p>`;
   if (total === undefined) return html`<p>${MESSAGE.scoreMissing}</p>`;
   const scores = scoresIn(facts, note);
-  const figures = scores.map(([id, value]) => `${criterionName(id)} ${value}`).join(", ");
+  const figures = scores.map(([id, value]) => `${criterionName(id)} ${figure(value)}`).join(", ");
   const unseen = (text: Part) => text === "" ? "" : html`<span class="unseen">${text}</span>`;
   const shown = html`<b>${
     sentence(MESSAGE.score, points(total)).map((part, n) => n % 2 === 0 ? unseen(part) : part)

@@ -1,3 +1,4 @@
+import { points } from "../../judging/scoreboard.ts";
 import { basename } from "node:path";
 import { repetitionInWords } from "../../judging/repetition.ts";
 import { claimsIn } from "../../judging/quotations/recorded_claims.ts";
@@ -10,7 +11,7 @@ import type { Facts } from "./facts.ts";
 import { turnInWords } from "./fields.ts";
 import { type Fields, joined, type Line, line, link, type Page, type PageBlock } from "./page.ts";
 import { findingsInShort, totalOf } from "./scores.ts";
-import { calledInWords, nameOf, points } from "./words.ts";
+import { calledInWords, nameOf } from "./words.ts";
 import { languageName } from "../../words/language.ts";
 import { MESSAGE } from "../../words/messages.ts";
 import { spaced } from "../../words/phrases.ts";

@@ -506,7 +506,7 @@ export const DECISION = {
   clashes: (most: number) => most === 1 ? "Ein Streitpunkt." : `Ein bis ${most} Streitpunkte.`,
   about: "Worüber die Seiten gestritten haben, in wenigen Worten.",
   better: "Wer dabei im Vorteil war und warum, in einem Satz.",
-  clashCarried: (nobody: string) => `Die Seite, die sich dabei durchgesetzt hat; ${nobody}, wenn keine.`,
+  clashCarried: (nobody: string) => `Die Seite, die sich dabei durchgesetzt hat; "${nobody}", wenn keine.`,
   clashMessages: "Die Nummern der zwei oder drei Nachrichten, die das entschieden haben.",
   unanswered: "Punkte einer Seite, die die andere nie aufgegriffen hat, auch nicht in ihrem Schlusswort; oft keine.",
   point: "Der Punkt, in wenigen Worten, ohne einen Namen.",
@@ -518,11 +518,12 @@ export const DECISION = {
   granted: "Was eingeräumt wurde, in wenigen Worten, ohne einen Namen.",
   grantedMessages: "Die Nummern der Nachrichten, in denen es eingeräumt wurde.",
   why: "Wer sich in der Debatte durchgesetzt hat und warum, in einem Satz ohne Nummern von Nachrichten.",
-  carried: (nobody: string) => `Die Seite, die sich in der Debatte durchgesetzt hat; ${nobody}, wenn keine.`,
+  carried: (nobody: string) => `Die Seite, die sich in der Debatte durchgesetzt hat; "${nobody}", wenn keine.`,
 } satisfies Translation<typeof en.DECISION>;
 
 /** The question to whoever gave reasons that contradict the scores. */
 export const SECOND_QUESTION = {
+  nobody: "keine Seite",
   reasons: "Die Gründe",
   clash: (about: string, carried: string, why: string) => `- ${about}: ${carried}. ${why}`,
   carriedBy: (name: string, why: string) => `Durchgesetzt hat sich: ${name}. ${why}`,
@@ -531,7 +532,7 @@ export const SECOND_QUESTION = {
   task: (nobody: string) =>
     "Sie haben diese Gründe dafür angegeben, wer sich in der Debatte durchgesetzt hat, und Sie haben ihre Beiträge einzeln " +
     "bewertet. Beides nennt nicht dieselbe Seite. Was gilt? Bleiben Sie bei den Gründen, wenn sie mehr besagen als die " +
-    `Bewertung, wechseln Sie die Seite, wenn nicht, und sagen Sie ${nobody}, wenn keine Seite im Vorteil war. Leser sehen ` +
+    `Bewertung, wechseln Sie die Seite, wenn nicht, und sagen Sie "${nobody}", wenn keine Seite im Vorteil war. Leser sehen ` +
     "Ihren Satz und nicht diese Frage: Schreiben Sie ihn für sie.",
 } satisfies Translation<typeof en.SECOND_QUESTION>;
 
@@ -581,6 +582,7 @@ export const DEBATE = {
   oneReading: (reading = "eine einzelne Lesart") => `Die Bewertung ist ${reading}; Richter lesen es vielleicht anders.`,
   noReasons: (reason: string) => `Niemand hat Gründe für die Entscheidung angegeben: ${reason}.`,
   nobodyCarried: "Nach den Gründen hat sich keine Seite durchgesetzt.",
+  byReasonsAlone: (why: string) => `Allein nach den Gründen: ${why}`,
   askedAgain: (first = "niemanden", last = "niemanden") =>
     `Die ersten Gründe nannten ${first}; noch einmal gefragt und mit der Bewertung vor sich, nannte der Moderator ${last}.`,
   notFound: (name: string) => `Der stärkste Satz, der für ${name} angegeben wurde, steht nicht in der Nachricht.`,

@@ -502,7 +502,7 @@ export const DECISION = {
   clashes: (most: number) => `De 1 a ${most}.`,
   about: "Sobre qué han discutido las partes, en pocas palabras.",
   better: "Quién ha llevado ventaja en ello y por qué, en una frase.",
-  clashCarried: (nobody: string) => `La parte que se ha impuesto en ello; ${nobody} si no lo ha hecho ninguna.`,
+  clashCarried: (nobody: string) => `La parte que se ha impuesto en ello; "${nobody}" si no lo ha hecho ninguna.`,
   clashMessages: "Los números de los dos o tres mensajes que lo han decidido.",
   unanswered: "Puntos de una parte que la otra nunca ha abordado, tampoco en su cierre; a menudo, ninguno.",
   point: "El punto, en pocas palabras, sin nombres.",
@@ -514,11 +514,12 @@ export const DECISION = {
   granted: "Lo que se ha concedido, en pocas palabras, sin nombres.",
   grantedMessages: "Los números de los mensajes que lo han concedido.",
   why: "Quién se ha impuesto en el debate y por qué, en una frase sin números de mensajes.",
-  carried: (nobody: string) => `La parte que se ha impuesto en el debate; ${nobody} si no lo ha hecho ninguna.`,
+  carried: (nobody: string) => `La parte que se ha impuesto en el debate; "${nobody}" si no lo ha hecho ninguna.`,
 } satisfies Translation<typeof en.DECISION>;
 
 /** The question to whoever gave reasons that contradict the scores. */
 export const SECOND_QUESTION = {
+  nobody: "ninguna parte",
   reasons: "Las razones",
   clash: (about: string, carried: string, why: string) => `- ${about}: ${carried}. ${why}`,
   carriedBy: (name: string, why: string) => `Se ha impuesto: ${name}. ${why}`,
@@ -527,7 +528,7 @@ export const SECOND_QUESTION = {
   task: (nobody: string) =>
     "Usted ha dado estas razones de quién se ha impuesto en el debate y ha puntuado sus intervenciones una por una. " +
     "Las razones y las puntuaciones no señalan a la misma parte. ¿Qué vale? Mantenga las razones si dicen más que " +
-    `las puntuaciones, cambie de parte si no es así y diga ${nobody} si ninguna parte llevaba ventaja. Los lectores ` +
+    `las puntuaciones, cambie de parte si no es así y diga "${nobody}" si ninguna parte llevaba ventaja. Los lectores ` +
     "ven su frase y no esta pregunta: escríbala para ellos.",
 } satisfies Translation<typeof en.SECOND_QUESTION>;
 
@@ -577,6 +578,7 @@ export const DEBATE = {
     `Las puntuaciones son ${reading}; los jueces pueden verlo de otra manera.`,
   noReasons: (reason: string) => `Nadie dio razones de la decisión: ${reason}.`,
   nobodyCarried: "Según las razones, ninguna parte se impuso en el debate.",
+  byReasonsAlone: (why: string) => `Si se atiende solo a las razones: ${why}`,
   askedAgain: (first?: string, last?: string) =>
     `Según las primeras razones, ${
       first === undefined ? "no se impuso nadie" : `se impuso ${first}`

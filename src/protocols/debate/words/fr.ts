@@ -516,7 +516,7 @@ export const DECISION = {
   clashes: (most: number) => `De 1 à ${most}.`,
   about: "L’objet du désaccord, en quelques mots.",
   better: "Qui y a eu l’avantage et pourquoi, en une phrase.",
-  clashCarried: (nobody: string) => `Le camp qui l’a emporté sur ce point ; ${nobody} si aucun.`,
+  clashCarried: (nobody: string) => `Le camp qui l’a emporté sur ce point ; "${nobody}" si aucun.`,
   clashMessages: "Les numéros des deux ou trois messages qui en ont décidé.",
   unanswered: "Les points d’un camp que l’autre n’a jamais relevés, même dans sa conclusion ; souvent aucun.",
   point: "Le point, en quelques mots, sans nom.",
@@ -528,11 +528,12 @@ export const DECISION = {
   granted: "Ce qui a été concédé, en quelques mots, sans nom.",
   grantedMessages: "Les numéros des messages qui l’ont concédé.",
   why: "Qui l’a emporté dans le débat et pourquoi, en une phrase sans numéros de messages.",
-  carried: (nobody: string) => `Le camp qui l’a emporté dans le débat ; ${nobody} si aucun.`,
+  carried: (nobody: string) => `Le camp qui l’a emporté dans le débat ; "${nobody}" si aucun.`,
 } satisfies Translation<typeof en.DECISION>;
 
 /** The question to whoever gave reasons that contradict the scores. */
 export const SECOND_QUESTION = {
+  nobody: "aucun camp",
   reasons: "Les raisons",
   clash: (about: string, carried: string, why: string) => `- ${about} : ${carried}. ${why}`,
   carriedBy: (name: string, why: string) => `L’emporte : ${name}. ${why}`,
@@ -541,7 +542,7 @@ export const SECOND_QUESTION = {
   task: (nobody: string) =>
     "Vous avez donné ces raisons pour dire qui l’a emporté dans le débat, et vous avez noté ses interventions une à une. Les " +
     "raisons et les notes ne désignent pas le même camp. Que faut-il retenir ? Gardez les raisons si elles en disent plus que les notes, changez de " +
-    `camp sinon, et dites ${nobody} si aucun camp n’avait l’avantage. Les lecteurs voient votre phrase et non cette ` +
+    `camp sinon, et dites "${nobody}" si aucun camp n’avait l’avantage. Les lecteurs voient votre phrase et non cette ` +
     "question : écrivez-la pour eux.",
 } satisfies Translation<typeof en.SECOND_QUESTION>;
 
@@ -589,6 +590,7 @@ export const DEBATE = {
   oneReading: (reading = "une seule lecture") => `La notation est ${reading} ; un jury en ferait peut-être une autre.`,
   noReasons: (reason: string) => `Personne n’a donné les raisons de la décision : ${reason}.`,
   nobodyCarried: "D’après les raisons, aucun camp ne l’a emporté.",
+  byReasonsAlone: (why: string) => `D’après les seules raisons : ${why}`,
   askedAgain: (first?: string, last?: string) =>
     `Les premières raisons ${named(first)} ; interrogée de nouveau avec les notes sous les yeux, la modération ${
       last === undefined ? "n’a désigné personne" : `a désigné ${last}`
