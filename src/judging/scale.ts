@@ -1,10 +1,13 @@
 import type { Criterion } from "../transcript/score.ts";
+import { criterionName } from "../words/names.ts";
 import { SCALE } from "../words/scale.ts";
 
 /** Returns criteria with their weights, a line each: the same for every speaker, scorer and judge. */
 export function criteriaLines(criteria: readonly Criterion[]): readonly string[] {
   const sum = criteria.reduce((total, { weight }) => total + weight, 0);
-  return criteria.map(({ id, weight, description }) => `- ${id} (${Math.round(100 * weight / sum)} %): ${description}`);
+  return criteria.map(({ id, weight, description }) =>
+    `- ${criterionName(id)} (${Math.round(100 * weight / sum)} %): ${description}`
+  );
 }
 
 /**

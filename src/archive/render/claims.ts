@@ -1,9 +1,11 @@
 import {
   claimsAbout,
   claimVerdict,
+  messageIn,
   overruledBy,
   passagesOf,
   recordedClaims,
+  sourceInWords,
   tallyClaims,
 } from "../../judging/quotations/recorded_claims.ts";
 import type { Claim, Finding, QuotationMark, SourcePlace } from "../../transcript/claim.ts";
@@ -152,16 +154,18 @@ function quotationInWords(quotation: QuotationMark): string {
 }
 
 function saidInWords(words: string, quotation: QuotationMark): string {
-  const message = "places" in quotation ? quotation.places[0]?.source : undefined;
-  if (quotation.verdict === "inexact") return CLAIMS.saidAs(words, message ?? "", quotation.stands);
-  return message === undefined ? CLAIMS.notSaid(words) : CLAIMS.exact(message);
+  const message = "places" in quotation ? messageIn(quotation.places[0]?.source ?? "") : undefined;
+  if (message === undefined) return CLAIMS.notSaid(words);
+  return quotation.verdict === "inexact"
+    ? CLAIMS.saidAs(words, message, quotation.stands)
+    : CLAIMS.inMessage(words, message);
 }
 
 /** Returns places in one source in words: `memo.pdf, page 3`, or `talk.vtt, at 00:01:05`. */
 export function placesInWords(places: readonly SourcePlace[]): string {
   const [first] = places;
   if (!first) return CLAIMS.aSource;
-  const name = first.file ?? first.source;
+  const name = first.file ?? sourceInWords(first.source);
   if (first.time !== undefined) return CLAIMS.times(name, [...new Set(places.map(({ time }) => time ?? "?"))]);
   const unit = first.page === undefined ? "line" : "page";
   const numbers = [...new Set(places.map((place) => place[unit] ?? place.line))].map(String);

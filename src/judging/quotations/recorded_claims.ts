@@ -12,6 +12,7 @@ import {
 } from "../../transcript/claim.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import { CLAIMS, QUOTATION_VERDICTS } from "../../words/checked_claims.ts";
+import { MESSAGE } from "../../words/messages.ts";
 import { claimMarks, type ClaimMarksOptions } from "./claim_marks.ts";
 
 /** Counts of claims. */
@@ -125,6 +126,18 @@ export function claimsAbout(notes: readonly Note[]): readonly Claim[] | undefine
     ...claim,
     figures: claim.figures.filter(({ found, text }) => found || !figures.has(text)),
   }));
+}
+
+/** Returns the number of the message that a source is; `undefined` for any other source. */
+export function messageIn(source: string): number | undefined {
+  const number = /^message (\d+)$/.exec(source)?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** Returns a source's name as readers see it: a message's in their language. */
+export function sourceInWords(source: string): string {
+  const message = messageIn(source);
+  return message === undefined ? source : MESSAGE.numbered(message);
 }
 
 /** What stands at the place of a quotation or a figure. */

@@ -70,7 +70,8 @@ export const CLAIMS = {
   nowhere: (words: string) => `„${words}“ steht weder in dem, was vorher gesagt wurde, noch in einer Quelle`,
   notChecked: (words: string) => `„${words}“ wurde nicht geprüft: Dafür ist keine Quelle genannt`,
   inMessage: (words: string, message: number) => `„${words}“ wurde in Nachricht ${message} gesagt`,
-  saidAs: (words: string, message: string, stands: string) => `„${words}“ wurde in ${message} als „${stands}“ gesagt`,
+  saidAs: (words: string, message: number, stands: string) =>
+    `„${words}“ wurde in Nachricht ${message} als „${stands}“ gesagt`,
   notSaid: (words: string) => `„${words}“ steht nicht in den früheren Nachrichten der genannten Person`,
   aSource: "einer Quelle",
   times: (name: string, times: readonly string[]) => `${name}, bei ${listed(times)}`,

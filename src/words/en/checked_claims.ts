@@ -83,7 +83,8 @@ export const CLAIMS = {
   nowhere: (words: string) => `“${words}” stands neither in what was said before nor in a source`,
   notChecked: (words: string) => `“${words}” was not checked: no source is cited for it`,
   inMessage: (words: string, message: number) => `“${words}” was said in message ${message}`,
-  saidAs: (words: string, message: string, stands: string) => `“${words}” was said in ${message} as “${stands}”`,
+  saidAs: (words: string, message: number, stands: string) =>
+    `“${words}” was said in message ${message} as “${stands}”`,
   notSaid: (words: string) => `“${words}” is not in the named speaker's earlier messages`,
   aSource: "a source",
   times: (name: string, times: readonly string[]) => `${name}, at ${listed(times)}`,

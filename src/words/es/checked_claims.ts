@@ -85,7 +85,8 @@ export const CLAIMS = {
   nowhere: (words: string) => `«${words}» no está ni en lo que se dijo antes ni en una fuente`,
   notChecked: (words: string) => `«${words}» no se comprobó: no se cita ninguna fuente`,
   inMessage: (words: string, message: number) => `«${words}» se dijo en el mensaje ${message}`,
-  saidAs: (words: string, message: string, stands: string) => `«${words}» se dijo en ${message} como «${stands}»`,
+  saidAs: (words: string, message: number, stands: string) =>
+    `«${words}» se dijo en el mensaje ${message} como «${stands}»`,
   notSaid: (words: string) => `«${words}» no está en los mensajes anteriores de quien se nombra`,
   aSource: "una fuente",
   times: (name: string, times: readonly string[]) => `${name}, en ${listed(times)}`,

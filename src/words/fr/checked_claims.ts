@@ -91,8 +91,8 @@ export const CLAIMS = {
   nowhere: (words: string) => `« ${words} » ne figure ni dans ce qui a été dit auparavant ni dans une source`,
   notChecked: (words: string) => `« ${words} » n’a pas été vérifié : aucune source n’est indiquée`,
   inMessage: (words: string, message: number) => `« ${words} » a été dit dans le message ${message}`,
-  saidAs: (words: string, message: string, stands: string) =>
-    `« ${words} » a été dit (${message}) sous la forme « ${stands} »`,
+  saidAs: (words: string, message: number, stands: string) =>
+    `« ${words} » a été dit dans le message ${message} sous la forme « ${stands} »`,
   notSaid: (words: string) => `« ${words} » n’est dans aucun message antérieur de la personne nommée`,
   aSource: "une source",
   times: (name: string, times: readonly string[]) => `${name}, à ${listed(times)}`,

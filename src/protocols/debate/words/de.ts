@@ -16,6 +16,9 @@ export const SEATS = {
   againstMotion: (motion: string) => `Gegen die These: ${motion}`,
 } satisfies Translation<typeof en.SEATS>;
 
+/** Names of sides that are no names of people. */
+const SIDES = new Set<string>([SEATS.proposition, SEATS.opposition]);
+
 /** The formats' names in running text, and what they ask of speakers and of the moderator's summaries. */
 export const FORMATS = {
   formal: {
@@ -120,7 +123,7 @@ export const DEBATE_RULES = {
   opinionsDecide:
     "Zuhörer sagen vorher und nachher, jeder für sich, wie weit sie von der These überzeugt sind: Es gewinnt " +
     "die Seite, auf die sie sich zubewegen.",
-  overrunIsCut: "Was deutlich über seine Grenze hinausgeht, wird in der Mitte gekürzt.",
+  overrunIsCut: "Von dem, was deutlich über seine Grenze hinausgeht, wird der mittlere Teil weggelassen.",
   enforced:
     "Antworten Sie auf die Sache und nie auf die Person, und legen Sie niemandem in den Mund, was er nicht gesagt " +
     "hat: Wo das geschieht, greift der Moderator ein.",
@@ -133,6 +136,7 @@ export const DEBATE_RULES = {
   lookedUp:
     "Zitieren Sie die Worte, auf die es ankommt, mindestens vier am Stück: Jedes solche Zitat, aus einer Quelle oder " +
     "von einem Redner, wird Wort für Wort nachgeschlagen, und alle sehen das Ergebnis.",
+  newClass: "eine Schulklasse, für die das Thema neu ist",
   convince: (whom?: string) =>
     `Die Redner sollen nicht einander überzeugen, sondern ${
       whom === undefined ? "alle, die urteilen" : `diese: ${whom}`
@@ -146,7 +150,10 @@ export const DEBATE_RULES = {
 /** What a participant is told of its part; a moderator whose name is its role needs none. */
 export const PERSONAS = {
   moderator: (name?: string) => name === undefined ? "Sie sind der Moderator." : `Sie sind ${name} und moderieren.`,
-  advocate: (name: string) => `Sie sind ${name}. Vertreten Sie Ihre Position, die oben neben Ihrem Namen steht.`,
+  advocate: (name: string) =>
+    `Sie sind ${
+      SIDES.has(name) ? `die Seite ${name}` : name
+    }. Vertreten Sie Ihre Position, die oben neben Ihrem Namen steht.`,
   neutral: (name: string, role: string) =>
     `Sie sind ${name}. Sie nehmen an dieser Debatte in dieser Rolle teil: ${role}. Ergreifen Sie für niemanden Partei.`,
 } satisfies Translation<typeof en.PERSONAS>;

@@ -104,7 +104,7 @@ export const DEBATE_RULES = {
   opinionsDecide:
     "Listeners say before and after, each for itself, how far they are convinced of the motion: the side towards which " +
     "they move wins.",
-  overrunIsCut: "What goes well over its limit is cut in the middle.",
+  overrunIsCut: "Of what goes well over its limit, the middle is left out.",
   enforced:
     "Answer the case and never the person, and have nobody say what they did not: the moderator steps in where " +
     "that happens.",
@@ -116,6 +116,8 @@ export const DEBATE_RULES = {
   lookedUp:
     "Quote the words that matter, four or more: each such quotation, of a source or a speaker, is looked up word for " +
     "word, for all to see.",
+  /** The audience of a debate for a class. */
+  newClass: "a class that is new to the subject",
   convince: (whom = "whoever judges") => `Speakers are to convince ${whom}, not each other.`,
   scoredOn: (decides: boolean) =>
     `Contributions are scored on these criteria${decides ? "; scores decide who wins, unless judges do" : ""}:`,

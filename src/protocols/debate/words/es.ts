@@ -17,6 +17,9 @@ export const SEATS = {
   againstMotion: (motion: string) => `En contra de la moción: ${motion}`,
 } satisfies Translation<typeof en.SEATS>;
 
+/** Names of sides that have an article in a sentence. */
+const SIDES = new Set<string>([SEATS.proposition, SEATS.opposition]);
+
 /** The formats' names in running text, and what they ask of speakers and of the moderator's summaries. */
 export const FORMATS = {
   formal: {
@@ -119,7 +122,7 @@ export const DEBATE_RULES = {
   opinionsDecide:
     "Los oyentes dicen antes y después, cada uno por su cuenta, hasta qué punto les convence la moción: gana la " +
     "parte hacia la que se mueven.",
-  overrunIsCut: "Lo que supera con mucho su límite se corta por el medio.",
+  overrunIsCut: "De lo que supera con mucho su límite se suprime la parte central.",
   enforced: "Responda a los argumentos y nunca a la persona, y no atribuya a nadie lo que no ha dicho: si ocurre, la " +
     "moderación interviene.",
   definitions:
@@ -131,6 +134,7 @@ export const DEBATE_RULES = {
   lookedUp:
     "Cite las palabras que importan, cuatro o más: cada cita así, de una fuente o de un ponente, se coteja palabra " +
     "por palabra, a la vista de todos.",
+  newClass: "una clase para la que el tema es nuevo",
   convince: (whom?: string) =>
     `Los ponentes no deben convencerse entre sí, sino convencer ${
       whom === undefined ? "a quien juzga" : `a este público: ${whom}`
@@ -144,7 +148,8 @@ export const DEBATE_RULES = {
 /** What a participant is told of its part; a moderator whose name is its role needs none. */
 export const PERSONAS = {
   moderator: (name?: string) => name === undefined ? "Usted modera el debate." : `Usted es ${name} y modera el debate.`,
-  advocate: (name: string) => `Usted es ${name}. Defienda su postura, que aparece arriba junto a su nombre.`,
+  advocate: (name: string) =>
+    `Usted es ${SIDES.has(name) ? `la ${name}` : name}. Defienda su postura, que aparece arriba junto a su nombre.`,
   neutral: (name: string, role: string) =>
     `Usted es ${name}. Participa en este debate con este papel: ${role}. No tome partido.`,
 } satisfies Translation<typeof en.PERSONAS>;
@@ -481,8 +486,8 @@ export const DECISION = {
         ]
         : []),
       "- Un punto que nunca se ha respondido sigue en pie si atañe a la moción y aún se podía responder.",
-      "- Siga cada choque hasta su última palabra, también en los últimos discursos, y diga si recibió respuesta; a " +
-      "lo que solo se dijo en el último discurso nadie pudo responder. No decida nada por lo que ninguna parte ha " +
+      "- Siga cada choque hasta su última palabra, también en las últimas intervenciones, y diga si recibió respuesta; a " +
+      "lo que solo se dijo en la última intervención nadie pudo responder. No decida nada por lo que ninguna parte ha " +
       "argumentado, y no dé por retirada una afirmación que solo se ha matizado. Antes de decir que un punto quedó " +
       "sin respuesta, busque una en todos los mensajes posteriores.",
       "- Si ninguna parte lleva ventaja, dígalo: nadie se ha impuesto. No invente una diferencia.",

@@ -17,6 +17,12 @@ export const SEATS = {
   againstMotion: (motion: string) => `Contre la motion : ${motion}`,
 } satisfies Translation<typeof en.SEATS>;
 
+/** Names of sides with their articles. */
+const SIDES = new Map<string, string>([
+  [SEATS.proposition, "la Proposition"],
+  [SEATS.opposition, "l’Opposition"],
+]);
+
 /** The formats' names in running text, and what they ask of speakers and of the moderator's summaries. */
 export const FORMATS = {
   formal: {
@@ -119,7 +125,7 @@ export const DEBATE_RULES = {
   opinionsDecide:
     "Chaque personne du public dit séparément, avant et après, dans quelle mesure la motion la convainc : le camp vers lequel " +
     "les opinions se déplacent l’emporte.",
-  overrunIsCut: "Ce qui dépasse nettement sa limite est coupé au milieu.",
+  overrunIsCut: "De ce qui dépasse nettement sa limite, la partie centrale est supprimée.",
   enforced:
     "Répondez aux arguments et jamais à la personne, et ne prêtez à personne des propos qui ne sont pas les siens : la " +
     "modération intervient si cela arrive.",
@@ -132,6 +138,7 @@ export const DEBATE_RULES = {
   lookedUp:
     "Citez les mots qui comptent, quatre ou plus : chaque citation de ce genre, d’une source ou d’une intervention, est " +
     "vérifiée mot pour mot, au vu de tous.",
+  newClass: "une classe qui découvre le sujet",
   convince: (whom?: string) =>
     `Les participants doivent convaincre ${
       whom === undefined ? "ceux qui jugent" : whom
@@ -146,7 +153,8 @@ export const DEBATE_RULES = {
 export const PERSONAS = {
   moderator: (name?: string) =>
     name === undefined ? "Vous assurez la modération." : `Vous êtes ${name} et assurez la modération.`,
-  advocate: (name: string) => `Vous êtes ${name}. Défendez votre position, indiquée plus haut à côté de votre nom.`,
+  advocate: (name: string) =>
+    `Vous êtes ${SIDES.get(name) ?? name}. Défendez votre position, indiquée plus haut à côté de votre nom.`,
   neutral: (name: string, role: string) =>
     `Vous êtes ${name}. Vous participez à ce débat dans ce rôle : ${role}. Ne prenez pas parti.`,
 } satisfies Translation<typeof en.PERSONAS>;
