@@ -1,5 +1,6 @@
 import { figuresIn } from "../../text/evidence.ts";
 import { phraseOf } from "../../text/fold.ts";
+import { withoutBorders } from "../../text/markdown.ts";
 import { contentStems } from "../../text/words.ts";
 import {
   type Claim,
@@ -163,6 +164,16 @@ export function passagesOf({ quotations, figures }: Claim): readonly FoundPassag
   });
   const given = figures.flatMap(({ place, end }) => passages(place ? [place] : [], "figure", end));
   return [...quoted, ...given];
+}
+
+/** Returns a passage for readers: without the borders of tables, and without the marks of a quotation in Markdown. */
+export function readablePassage({ before, words, after }: Passage): Passage {
+  const plain = (text: string) => withoutBorders(before.startsWith("> ") ? text.replace(/(?<!\S)> /g, "") : text);
+  return {
+    before: plain(before).replace(/^ · |(?<=^…) ·/, ""),
+    words: plain(words),
+    after: plain(after).replace(/ · $| ·(?= …$)/, ""),
+  };
 }
 
 /** Minimum share of a claim's words for a finding to be about it, whatever the finding calls it. */
