@@ -53,7 +53,7 @@ function objection({ note, finding, mark: { correction } }: MarkedFinding, withi
       withUnits(claim.slice(end)),
     ])}</blockquote>
     <p>${by} ${reference(note.about, within)}</p>
-    <p>${nameOf(facts, note.participant)}: ${withPassage(finding, within)}</p>
+    <p>${nameOf(facts, note.participant)}: ${withPassage(finding, note, within)}</p>
   `;
 }
 

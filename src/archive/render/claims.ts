@@ -4,6 +4,7 @@ import {
   messageIn,
   overruledBy,
   passagesOf,
+  readablePassage,
   recordedClaims,
   sourceInWords,
   tallyClaims,
@@ -76,19 +77,25 @@ export function lookedUpInWords(claims: readonly Claim[]): string {
   return [tallyInWords(claims), ...doubtful].filter((part) => part !== "").join(". ");
 }
 
-export function claimList(claims: readonly Claim[]): readonly PageBlock[] {
+/**
+ * Returns claims with what was found of their quotations and figures, and what stands there.
+ *
+ * @param besideText `true` beside the text of the message, which has the claims' own words. @default false
+ */
+export function claimList(claims: readonly Claim[], besideText = false): readonly PageBlock[] {
   if (claims.length === 0) return [];
   return [{
     list: claims.map((claim) => {
       const found = foundInWords(claim);
+      const isFoundAlone = besideText && found !== "";
+      const said = isFoundAlone ? found : claim.text.replace(/\s+/g, " ").trim();
+      const passages = passagesOf(claim).map(({ place, passage }) => {
+        const { before, words, after } = readablePassage(passage);
+        return { line: around(CLAIMS.passage(placesInWords([place]), before, after), { strong: words }) };
+      });
       return {
-        line: [{ strong: `${capital(claimVerdict(claim))}:` }, ` ${claim.text.replace(/\s+/g, " ").trim()}`],
-        points: [
-          ...(found === "" ? [] : [{ line: capital(found) }]),
-          ...passagesOf(claim).map(({ place, passage: { before, words, after } }) => ({
-            line: around(CLAIMS.passage(placesInWords([place]), before, after), { strong: words }),
-          })),
-        ],
+        line: [{ strong: `${capital(claimVerdict(claim))}:` }, ` ${said}`],
+        points: [...(isFoundAlone || found === "" ? [] : [{ line: capital(found) }]), ...passages],
       };
     }),
   }];
@@ -141,7 +148,7 @@ function quotationInWords(quotation: QuotationMark): string {
     case "exact":
       return CLAIMS.exact(placesInWords(quotation.places));
     case "inexact":
-      return CLAIMS.inexact(words, placesInWords(quotation.places), quotation.stands);
+      return CLAIMS.inexact(words, placesInWords(quotation.places), standsIn(quotation.places[0], quotation.stands));
     case "exact_but_short":
       return CLAIMS.short(words, placesInWords(quotation.places));
     case "not_found":
@@ -151,6 +158,11 @@ function quotationInWords(quotation: QuotationMark): string {
     case "not_checked":
       return quotation.message === undefined ? CLAIMS.notChecked(words) : CLAIMS.inMessage(words, quotation.message);
   }
+}
+
+/** Returns words of a source without the marks of a quotation in Markdown. */
+function standsIn(place: SourcePlace | undefined, words: string): string {
+  return place?.passage?.before.startsWith("> ") ? words.replace(/(?<!\S)> /g, "") : words;
 }
 
 function saidInWords(words: string, quotation: QuotationMark): string {

@@ -162,9 +162,7 @@ export function messageRemarks(facts: Facts, message: Message): readonly PageBlo
   const hidden = hiddenIn(message.text);
   return [
     ...(none === undefined ? [] : [remark(MESSAGE.noContribution, notCounted(facts, none))]),
-    ...(message.otherLanguage === undefined ? [] : [
-      remark(MESSAGE.otherLanguage, MESSAGE.otherLanguageText(languageName(message.otherLanguage))),
-    ]),
+    ...languageRemark(message),
     ...(repetition === undefined ? [] : [remark(MESSAGE.repeats, `${repetition}.`)]),
     ...(violation === undefined ? [] : [remark(MESSAGE.breaksRole, violation)]),
     ...(cut === undefined ? [] : [remark(MESSAGE.itsPrompt, cut)]),
@@ -173,6 +171,13 @@ export function messageRemarks(facts: Facts, message: Message): readonly PageBlo
       remark(MESSAGE.hidden, MESSAGE.hiddenText(hidden)),
     ]),
   ];
+}
+
+/** Says which language a message or an answer is in, if that is not the dialogue's. */
+export function languageRemark({ otherLanguage }: Pick<Statement, "otherLanguage">): readonly PageBlock[] {
+  return otherLanguage === undefined
+    ? []
+    : [remark(MESSAGE.otherLanguage, MESSAGE.otherLanguageText(languageName(otherLanguage)))];
 }
 
 function remark(strong: string, text: string): PageBlock {
