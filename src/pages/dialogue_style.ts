@@ -76,10 +76,10 @@ figcaption .name { white-space: nowrap; }
 @media (min-width: 64rem) {
   .front:has(.beside) { grid-template-columns: minmax(0, 1fr) 19rem; }
   .sides { grid-column: 1 / -1; }
-  .front:has(blockquote + p + p + blockquote) > :is(.head, .sides) { grid-column: 1; }
-  .front:has(blockquote + p + p + blockquote) .scores { grid-column: 1 / -1; }
-  .front:has(blockquote + p + p + blockquote) { grid-template-rows: auto 1fr; }
-  .front:has(blockquote + p + p + blockquote) > .beside { grid-area: 1 / 2 / span 2; }
+  .tall { grid-template-rows: auto 1fr; }
+  .tall > .sides { grid-column: 1; }
+  .tall .scores { grid-column: 1 / -1; }
+  .tall > .beside { grid-area: 1 / 2 / span 2; }
   .sides.scored { grid-template-columns: repeat(auto-fit, minmax(17rem, 1fr)); }
 }
 `;
@@ -124,7 +124,7 @@ const STORY = `
 .bars { width: 3rem; height: 1rem; margin-inline: 0.3rem; vertical-align: -0.15rem; }
 .bars .all { fill: var(--rule); }
 .bars .part { fill: var(--side); }
-.cite { margin: 0 -0.05em; padding: 0.2em 0.25em; border: 0; background: none; color: var(--soft); font: 600 0.75rem/1 var(--sans); vertical-align: 0.3em; text-decoration: underline dotted 1px; text-underline-offset: 0.25em; cursor: pointer; -webkit-user-select: none; user-select: none; }
+.cite { margin: 0 -0.05em; padding: 0.2em 0.25em; border: 0; background: none; color: var(--soft); font: 600 0.75rem/1 var(--sans); vertical-align: 0.3em; text-decoration: underline dotted 1px; text-underline-offset: 0.25em; cursor: pointer; user-select: none; }
 .cite:hover { background: var(--mark); color: var(--ink); }
 .remark > .tools { display: flex; gap: 1rem; align-items: baseline; margin: 0.2rem 0 0; }
 .tools button { color: inherit; padding: 0; border: 0; background: none; font-size: inherit; text-decoration: underline; cursor: pointer; }
@@ -235,8 +235,8 @@ const ARGUED = `
   .in-columns.sheet tr { display: table-row; }
   .in-columns.sheet :is(th, td) { display: table-cell; vertical-align: top; }
   .in-columns thead :is(th, td) { padding-bottom: 0.3rem; font: 500 0.75rem var(--sans); color: var(--soft); }
-  .in-columns thead .name { font-size: 0.6875rem; letter-spacing: -0.02em; }
-  .in-columns thead .name::before { margin-inline-end: 0.1em; }
+  .in-columns thead .name { font-size: 0.6875rem; }
+  .in-columns thead .name::before { margin: 0; }
   .in-columns tr > :first-child { width: 9.5rem; padding-inline-end: 0.75rem; }
   .in-columns tbody :is(th, td) { padding-block: 0.6rem; border-top: 1px solid var(--rule); font-size: 0.9375rem; }
   .in-columns tbody td { padding: 1.4rem 0.2rem 0.6rem 0; font-size: 0.75rem; line-height: 1.36; }

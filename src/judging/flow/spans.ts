@@ -40,11 +40,23 @@ export function spanIn(message: SourceText, words: string): Span | undefined {
   const stretch = [isInOrder ? all : longest, longest].find((each) => wordsIn(message, each) <= MOST_WORDS);
   if (!stretch) return undefined;
   const place = message.place(stretch);
-  const { text } = message.source;
-  const start = place.offset;
-  const opened = text.slice(start, place.end).lastIndexOf("[");
-  const isCut = opened > text.slice(start, place.end).lastIndexOf("]") && text.charAt(place.end) === "]";
-  const end = isCut ? place.end + 1 : place.end; // the name of a source is kept whole
+  return wholeIn(message.source.text, place.offset, place.end);
+}
+
+/** Names of sources and quotations, which are kept whole. */
+const PAIRS = ["[]", "«»", "“”", "„“"] as const;
+
+/** Returns a span with the other bracket or quotation mark of a pair, and with the unit of the figure that it ends with. */
+function wholeIn(text: string, start: number, end: number): Span {
+  for (const [open = "", close = ""] of PAIRS) {
+    const words = text.slice(start, end);
+    const [first, last] = [words.indexOf(open), words.lastIndexOf(open)];
+    if (last > words.lastIndexOf(close) && text.charAt(end) === close) end++;
+    const closed = words.indexOf(close);
+    if (closed >= 0 && (first < 0 || first > closed) && text.charAt(start - 1) === open) start--;
+  }
+  const [unit = ""] = /\d/.test(text.charAt(end - 1)) ? /^\s?[%‰€$£¥]/.exec(text.slice(end, end + 2)) ?? [] : [];
+  end += unit.length;
   return { text: text.slice(start, end), start, end };
 }
 

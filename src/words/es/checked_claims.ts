@@ -79,7 +79,8 @@ export const CLAIMS = {
   uncompared: (figures: readonly string[]) => `sin comparar: ${figures.join(", ")}`,
   exact: (places: string) => `textual en ${places}`,
   inexact: (words: string, places: string, stands: string) => `«${words}» aparece en ${places} como «${stands}»`,
-  short: (words: string, places: string) => `«${words}» aparece en ${places}, pero es breve`,
+  short: (words: string, places: string) =>
+    `«${words}» aparece en ${places}, pero es demasiado breve para ser una prueba`,
   elsewhere: (words: string, places: string) => `«${words}» aparece en ${places}, no en la fuente citada`,
   notFound: (words: string) => `«${words}» no se encontró en la fuente citada`,
   nowhere: (words: string) => `«${words}» no está ni en lo que se dijo antes ni en una fuente`,

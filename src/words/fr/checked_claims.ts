@@ -85,7 +85,8 @@ export const CLAIMS = {
   exact: (places: string) => `exact dans ${places}`,
   inexact: (words: string, places: string, stands: string) =>
     `« ${words} » figure dans ${places} sous la forme « ${stands} »`,
-  short: (words: string, places: string) => `« ${words} » figure dans ${places}, mais c’est court`,
+  short: (words: string, places: string) =>
+    `« ${words} » figure dans ${places}, mais c’est trop court pour prouver quoi que ce soit`,
   elsewhere: (words: string, places: string) => `« ${words} » figure dans ${places}, et non dans la source citée`,
   notFound: (words: string) => `« ${words} » est introuvable dans la source citée`,
   nowhere: (words: string) => `« ${words} » ne figure ni dans ce qui a été dit auparavant ni dans une source`,

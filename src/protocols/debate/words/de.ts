@@ -12,8 +12,8 @@ export const SEATS = {
   advocate: (letter: string) => `Redner ${letter}`,
   proposition: "Pro",
   opposition: "Kontra",
-  forMotion: (motion: string) => `Für die These: ${motion}`,
-  againstMotion: (motion: string) => `Gegen die These: ${motion}`,
+  forMotion: (motion: string) => `${motion.endsWith("?") ? "Ja auf die Frage:" : "Für die These:"} ${motion}`,
+  againstMotion: (motion: string) => `${motion.endsWith("?") ? "Nein auf die Frage:" : "Gegen die These:"} ${motion}`,
 } satisfies Translation<typeof en.SEATS>;
 
 /** Names of sides that are no names of people. */

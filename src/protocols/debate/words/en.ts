@@ -11,8 +11,9 @@ export const SEATS = {
   advocate: (letter: string) => `Advocate ${letter}`,
   proposition: "Proposition",
   opposition: "Opposition",
-  forMotion: (motion: string) => `For the motion: ${motion}`,
-  againstMotion: (motion: string) => `Against the motion: ${motion}`,
+  forMotion: (motion: string) => `${motion.endsWith("?") ? "Yes to the question:" : "For the motion:"} ${motion}`,
+  againstMotion: (motion: string) =>
+    `${motion.endsWith("?") ? "No to the question:" : "Against the motion:"} ${motion}`,
 } as const;
 
 /** The formats' names in running text, and what they ask of speakers and of the moderator's summaries. */

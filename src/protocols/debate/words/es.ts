@@ -13,8 +13,9 @@ export const SEATS = {
   advocate: (letter: string) => `Ponente ${letter}`,
   proposition: "Proposición",
   opposition: "Oposición",
-  forMotion: (motion: string) => `A favor de la moción: ${motion}`,
-  againstMotion: (motion: string) => `En contra de la moción: ${motion}`,
+  forMotion: (motion: string) => `${motion.endsWith("?") ? "Sí a la pregunta:" : "A favor de la moción:"} ${motion}`,
+  againstMotion: (motion: string) =>
+    `${motion.endsWith("?") ? "No a la pregunta:" : "En contra de la moción:"} ${motion}`,
 } satisfies Translation<typeof en.SEATS>;
 
 /** Names of sides that have an article in a sentence. */

@@ -13,8 +13,8 @@ export const SEATS = {
   advocate: (letter: string) => `Camp ${letter}`,
   proposition: "Proposition",
   opposition: "Opposition",
-  forMotion: (motion: string) => `Pour la motion : ${motion}`,
-  againstMotion: (motion: string) => `Contre la motion : ${motion}`,
+  forMotion: (motion: string) => `${motion.endsWith("?") ? "Oui à la question :" : "Pour la motion :"} ${motion}`,
+  againstMotion: (motion: string) => `${motion.endsWith("?") ? "Non à la question :" : "Contre la motion :"} ${motion}`,
 } satisfies Translation<typeof en.SEATS>;
 
 /** Names of sides with their articles. */
