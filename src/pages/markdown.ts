@@ -197,11 +197,7 @@ function keptTogether(children: readonly Token[], make: Make): Token[] {
     if (before?.type === "text") {
       const [, rest = "", word = ""] = /^([^]*?)(\S{0,24}?)\s*$/.exec(before.content) ?? [];
       before.content = rest;
-      const name = BEFORE_NAMES.has(word.toLowerCase())
-        ? html`
-          ${child.content}
-        `.text
-        : "";
+      const name = BEFORE_NAMES.has(word.toLowerCase()) ? ` ${html`${child.content}`.text}` : "";
       kept.push(make("html_inline", '<span class="nb">'), make("text", word), make("html_inline", name));
     } else kept.push(make("html_inline", '<span class="nb">'));
     kept.push(child);

@@ -64,6 +64,12 @@ Deno.test("said() leads from citations to sources of the page, wherever a speake
     /<a class="cite" href="#source-2" aria-label="source 2" title="source 2">2<\/a>,<\/span>/,
     "and the mark after",
   );
+  const named = said("Lo resume así en [a]: nada.", citations).text;
+  assert.match(
+    named,
+    /<span class="nb">en a<a class="cite"[^>]*>1<\/a>:<\/span>/,
+    "a name that belongs to the sentence",
+  );
   assert.match(text, /<\/span> \[c\], \[a, c\], <code>\[a\]<\/code>/);
 });
 

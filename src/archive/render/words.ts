@@ -9,7 +9,7 @@ import { type DialogueRecord, isOver } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import { NUMBERS } from "../../words/messages.ts";
 import { AGENTS, countCalled, KINDS, PROTOCOLS, READINGS, ROLES } from "../../words/names.ts";
-import { decimal, dollars } from "../../words/numbers.ts";
+import { dollars } from "../../words/numbers.ts";
 import { capital, spaced } from "../../words/phrases.ts";
 import { speechName } from "../../words/speeches.ts";
 import { END_REASONS, LIMITS, ORIGIN, STATUS, WAITING } from "../../words/status.ts";
