@@ -11,7 +11,7 @@ export const USAGE = {
   phase: "Phase",
   purpose: "Purpose",
   calls: "Calls",
-  all: "Total",
+  all: "All",
   outsidePhases: "outside all phases",
   noCalls: "none: no model was called",
   unknownFor: (calls: number) => `unknown for ${count(calls, "call")}`,
