@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fieldsIn } from "../transcript/json.ts";
 import { FIELDS, PROBLEM, WANTED } from "../words/answer_form.ts";
 import { spokenLanguage } from "../words/language.ts";
+import { criterionName } from "../words/names.ts";
 import type { AnswerSchema, ContributionForm } from "./agent.ts";
 import { quotable } from "../text/fence.ts";
 import { type Finding, FINDING_VERDICTS, MOST_FINDINGS } from "../transcript/claim.ts";
@@ -27,6 +28,12 @@ export function scoresSchema(criteria: readonly Pick<Criterion, "id">[], count: 
   return known;
 }
 
+/** Returns a criterion's type with its name, unless the id says the same. */
+export function namedCriterion<Type extends z.ZodType>(id: string, type: Type): Type {
+  const name = criterionName(id);
+  return name === id.replaceAll("_", " ") ? type : type.describe(name);
+}
+
 /** Readings of several contributions, by `partField()`; one that could not be read is absent. */
 export type ScoresReading = Readonly<Record<string, ScoreReading | undefined>>;
 
@@ -37,7 +44,7 @@ const MAX_SCORES_SCHEMAS = 64;
 function newScoresSchema(criteria: readonly Pick<Criterion, "id">[], count: number): AnswerSchema<ScoresReading> {
   const score = numberUpTo(10);
   const reason = requiredText().describe(FIELDS.scoreReason);
-  const asked = criteria.map(({ id }) => [id, score] as const);
+  const asked = criteria.map(({ id }) => [id, namedCriterion(id, score)] as const);
   const kept = criteria.map(({ id }) => [id, score.optional().catch(undefined)] as const);
   // the form has these twice
   const contribution = contributes(FIELDS.contributesBriefly);

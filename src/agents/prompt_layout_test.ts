@@ -97,7 +97,7 @@ Deno.test("layOut() names the topic once", () => {
 Deno.test("layOut() asks for citations if there are sources", () => {
   const sourced = requestOf({ material: sourceMaterial([{ name: "fares", title: "Fares", text: "Fares rose." }]) });
   const texts = layOut(sourced).map(({ text }) => text);
-  assert.ok(texts.some((text) => /cite it by its name in square brackets; cite nothing else\./.test(text)));
+  assert.ok(texts.some((text) => /put its name in square brackets; name no other source\./.test(text)));
 });
 
 Deno.test("layOut() puts no name over announcements, and treats none as somebody's own words", () => {

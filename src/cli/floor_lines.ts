@@ -1,7 +1,7 @@
 import { isDoubtful, lookedUpInWords } from "../archive/render/claims.ts";
-import { calledInWords, points } from "../archive/render/words.ts";
+import { calledInWords } from "../archive/render/words.ts";
 import { type Correction, correctionsIn } from "../judging/quotations/corrections.ts";
-import { weightedScore } from "../judging/scoreboard.ts";
+import { points, weightedScore } from "../judging/scoreboard.ts";
 import { columns, wrap } from "../text/display.ts";
 import { singleLine, visible } from "../text/visible.ts";
 import type { Claim, Finding } from "../transcript/claim.ts";

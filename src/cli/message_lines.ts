@@ -1,9 +1,9 @@
+import { points } from "../judging/scoreboard.ts";
 import { claimsOf } from "../archive/render/claims.ts";
 import type { Facts } from "../archive/render/facts.ts";
 import { turnInWords } from "../archive/render/fields.ts";
 import { messageRemarks } from "../archive/render/message_page.ts";
 import { findingsOf, reasonIn, scoresIn, totalOf } from "../archive/render/scores.ts";
-import { points } from "../archive/render/words.ts";
 import { singleLine, visible } from "../text/visible.ts";
 import { isAgainst } from "../transcript/claim.ts";
 import type { Message } from "../transcript/message.ts";

@@ -54,7 +54,7 @@ Deno.test("summaryInstruction() replaces the role's text with the prompt of the 
 });
 
 Deno.test("summaryInstruction() gives the limit once, in words, whatever the unit of the settings", () => {
-  equal(paragraphs({}).at(-1), "Use at most 416 words.");
+  equal(paragraphs({}).at(-1), "Use at most 410 words.");
   equal(paragraphs({ unit: "tokens", maxLength: 600 }).at(-1), "Use at most 360 words.");
   equal(paragraphs({ maxLength: 1 }).at(-1), "Use at most 1 word.");
 });

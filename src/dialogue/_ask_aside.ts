@@ -66,9 +66,11 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
     const viewed = isFitted(asked) ? await beginFitted(run, asked, (each) => fittedIn(room, each)) : asked;
     const fit = async (each: Asked) => await room.sized(await fittedIn(room, each));
     const fitted = isFitted(asked) ? await room.sized(viewed) : await fit(asked);
-    const read = asked.reading.fromAnswer(await askAgent(run, { asked, fitted, fit }, { onFloor: false }));
+    const given = await askAgent(run, { asked, fitted, fit }, { onFloor: false });
+    const read = asked.reading.fromAnswer(given);
     if (!read.ok) throw new ModelError(read.problem, { code: "unreadable" });
-    return record(run, asked, { given: true, value: read.value });
+    const { otherLanguage } = given;
+    return record(run, asked, { given: true, value: read.value }, omitUndefined({ otherLanguage }));
   } catch (error) {
     run.passStops(error);
     if (error instanceof BudgetError) {
@@ -139,7 +141,7 @@ function record<T>(
   run: Run,
   { key, kind, called, participant, replyTo, together, reading }: AskedAside<T>,
   answer: Answer<T>,
-  extra: Pick<NoteRecorded, "failure"> = {},
+  extra: Pick<NoteRecorded, "failure" | "otherLanguage"> = {},
 ): Answer<T> {
   const json = answer.given ? { given: true as const, value: toJson(answer.value) } : answer;
   const numbers = (together ?? (replyTo ? [replyTo] : [])).map(({ number }) => number);

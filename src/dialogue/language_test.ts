@@ -1,7 +1,13 @@
 import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
+import { z } from "zod";
+import { requiredText, zodAnswer } from "../agents/answer_schema.ts";
 import { ChatAgent } from "../agents/chat_agent.ts";
+import { Facts } from "../archive/render/facts.ts";
+import { notePage } from "../archive/render/note_page.ts";
+import { toMarkdown } from "../archive/render/page.ts";
 import { ScriptedModel } from "../models/scripted_model.ts";
-import { DialogueWorkflow } from "./mod.ts";
+import { inLanguage } from "../words/language.ts";
+import { DialogueWorkflow, type Floor } from "./mod.ts";
 
 /** Holds two turns in a language, and returns what the speakers were shown with the first event. */
 async function held(language: string | { readonly speakers: string; readonly readers: string } | undefined) {
@@ -45,14 +51,15 @@ Deno.test("What is no language is refused before anything is asked", () => {
   }
 });
 
+const LINE =
+  "Trams should cost nothing, because everybody gains by them. Who rides saves money, and who does not ride " +
+  "spends less time in a jam. The city gains room, the air gets better, and nobody has to think about which ticket is " +
+  "the right one. That is worth its price.";
+
 Deno.test("A message in another language says so in its file, is quoted as it is, and is not asked for again on resuming", async () => {
-  const line =
-    "Trams should cost nothing, because everybody gains by them. Who rides saves money, and who does not ride " +
-    "spends less time in a jam. The city gains room, the air gets better, and nobody has to think about which ticket is " +
-    "the right one. That is worth its price.";
   const outputDirectory = await Deno.makeTempDir();
   try {
-    const model = new ScriptedModel({ lines: Array(6).fill(line) });
+    const model = new ScriptedModel({ lines: Array(6).fill(LINE) });
     const agent = new ChatAgent({ model });
     const people = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent }));
     const { archive: folder = "", messages } = await new DialogueWorkflow("Trams", people, {
@@ -71,4 +78,28 @@ Deno.test("A message in another language says so in its file, is quoted as it is
   } finally {
     await Deno.remove(outputDirectory, { recursive: true });
   }
+});
+
+/** Asks aside for a reason. */
+class Asking extends DialogueWorkflow {
+  protected override async script(floor: Floor): Promise<void> {
+    const [one] = this.participants;
+    const schema = zodAnswer("why", z.object({ why: requiredText() }));
+    if (one) await floor.ask(one, { kind: "belief", schema, instruction: "Warum?" });
+  }
+}
+
+Deno.test("An answer aside in another language is marked on record, and its file says so", async () => {
+  const model = new ScriptedModel({ lines: Array(2).fill(JSON.stringify({ why: LINE })) });
+  const people = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent: new ChatAgent({ model }) }));
+  const workflow = new Asking("Trams", people, { outputDirectory: false, language: "de" });
+  await workflow.run();
+  equal(model.calls.length, 2);
+  const { record } = workflow.held ?? {};
+  const [note] = record?.notes ?? [];
+  ok(record && note);
+  equal(note.otherLanguage, "en");
+  const page = inLanguage("de", () => toMarkdown(notePage(Facts.of(record, "md", []), note)));
+  match(page, /^language: en$/m);
+  match(page, /\*\*In einer anderen Sprache:\*\* Englisch, auch auf nochmalige Bitte\./);
 });

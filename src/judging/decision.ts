@@ -10,7 +10,7 @@ import { lookUp } from "./quotations/look_up.ts";
 import { SourceText } from "./quotations/source_text.ts";
 import { inLanguage, LANGUAGES } from "../words/language.ts";
 import { SURENESS } from "../words/outcome.ts";
-import { SIGNS } from "../words/phrases.ts";
+import { capital, SIGNS } from "../words/phrases.ts";
 
 /** In place of a side's name, where no side is ahead. */
 export const NOBODY = "nobody";
@@ -108,7 +108,9 @@ export function reasonsIn({ why, clashes }: Pick<DecisionGrounds, "why" | "clash
   };
   return [
     sentence(why, []),
-    ...clashes.slice(0, 1).map(({ about, why, messages }) => sentence(`${about}${SIGNS.colon} ${why}`, messages)),
+    ...clashes.slice(0, 1).map(({ about, why, messages }) =>
+      sentence(`${capital(about)}${SIGNS.colon} ${why}`, messages)
+    ),
   ];
 }
 

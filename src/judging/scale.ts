@@ -1,4 +1,5 @@
 import type { Criterion } from "../transcript/score.ts";
+import { criterionName } from "../words/names.ts";
 import { SIGNS } from "../words/phrases.ts";
 import { SCALE } from "../words/scale.ts";
 
@@ -6,7 +7,7 @@ import { SCALE } from "../words/scale.ts";
 export function criteriaLines(criteria: readonly Criterion[]): readonly string[] {
   const sum = criteria.reduce((total, { weight }) => total + weight, 0);
   return criteria.map(({ id, weight, description }) =>
-    `- ${id} (${Math.round(100 * weight / sum)} %)${SIGNS.colon} ${description}`
+    `- ${criterionName(id)} (${Math.round(100 * weight / sum)} %)${SIGNS.colon} ${description}`
   );
 }
 

@@ -5,6 +5,7 @@ import type { Statement } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Criterion, ParticipantScore, Unscored } from "../transcript/score.ts";
 import type { Verdict } from "../transcript/verdict.ts";
+import { decimal } from "../words/numbers.ts";
 import { notContributing } from "./contributes.ts";
 import { mean } from "./statistics/statistic.ts";
 import { criterionName } from "../words/names.ts";
@@ -150,6 +151,11 @@ function whyUnscored(
 /** Returns a score or total in whole hundredths, for comparison and display; rounding errors in sums do not matter. */
 export function hundredths(value: number): number {
   return Math.round(Number((value * 100).toFixed(6)));
+}
+
+/** Returns a score, total or margin as readers see it: to two decimals, with a minus sign if negative. */
+export function points(value: number): string {
+  return decimal(hundredths(value) / 100 + 0, 2).replace("-", "−"); // no negative zero
 }
 
 /**

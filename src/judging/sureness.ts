@@ -5,7 +5,7 @@ import type { DialogueRecord } from "../transcript/record.ts";
 import type { Verdict } from "../transcript/verdict.ts";
 import { recordedDecision } from "./decision.ts";
 import type { PanelVerdict } from "./panel/verdict.ts";
-import { criteriaOf, hundredths, readingsOf, scoreboard } from "./scoreboard.ts";
+import { criteriaOf, points, readingsOf, scoreboard } from "./scoreboard.ts";
 import { type Estimate, mean, meanEstimate } from "./statistics/statistic.ts";
 import { LEAD } from "../words/scale.ts";
 import { SIGNS } from "../words/phrases.ts";
@@ -141,12 +141,7 @@ function figuresOf(estimate: Estimate, unit: "step" | "judge"): Pick<Sureness, "
   }
   const { n, value } = estimate;
   const interval = intervalOf(estimate);
-  const range = interval ? LEAD.interval(inHundredths(interval.low), inHundredths(interval.high)) : LEAD.noInterval;
-  const reason = LEAD.mean(inHundredths(value), n, unit, range);
+  const range = interval ? LEAD.interval(points(interval.low), points(interval.high)) : LEAD.noInterval;
+  const reason = LEAD.mean(points(value), n, unit, range);
   return { reason, n, mean: value, ...omitUndefined({ interval }) };
-}
-
-function inHundredths(value: number): string {
-  const text = (hundredths(value) / 100).toFixed(2);
-  return text === "-0.00" ? "0.00" : text.replace("-", "−");
 }

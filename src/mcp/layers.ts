@@ -1,3 +1,4 @@
+import { points } from "../judging/scoreboard.ts";
 import { type Argued, arguedIn } from "../archive/render/argued.ts";
 import { stateInWords } from "../archive/render/argued_words.ts";
 import { isDoubtful, tallyInWords } from "../archive/render/claims.ts";
@@ -6,7 +7,7 @@ import { findingsAgainst, sidesIn } from "../archive/render/outcome.ts";
 import { allFindings } from "../archive/render/scores.ts";
 import { ARGUED } from "../words/argued.ts";
 import { count } from "../words/numbers.ts";
-import { nameOf, points } from "../archive/render/words.ts";
+import { nameOf } from "../archive/render/words.ts";
 import type { LineRead } from "../judging/flow/mod.ts";
 import { firstWords } from "../text/display.ts";
 import { recordedClaims } from "../judging/quotations/recorded_claims.ts";

@@ -73,7 +73,7 @@ function title(line: LineRead, sheets: Sheets): Html {
   const hangs = (hangsOn.get(claim.id) ?? []).flatMap((id) => graph.claim(id) ?? []).map(({ id, by, message }, n) =>
     html`${n === 0 ? `${SHEET.hangsOn} ` : SIGNS.between}<a href="#claim-${id}">${
       nameOf(within.facts, by)
-    }, ${message}</a>`
+    } (${message})</a>`
   );
   const notes: readonly Part[] = [
     html`<span class="name ${within.colourOf(claim.by)}">${nameOf(within.facts, claim.by)}</span>`,

@@ -43,7 +43,7 @@ Deno.test("in the sheet a line waits, says for whom, and says what was never ans
   const rows = argued.split("<tr>").filter((row) => row.includes('scope="row"')).map(plain);
   assert.equal(rows.length, 11);
   const row = (gist: string) => rows.find((each) => each.trim().startsWith(gist)) ?? "";
-  assert.match(row("Cities can reclaim"), /1 of 2 answers stands · hangs on Ada, 17.* waits for Ada/);
+  assert.match(row("Cities can reclaim"), /1 of 2 answers stands · hangs on Ada \(17\).* waits for Ada/);
   assert.match(row("The price falls hardest"), /waits for Ada; 2 never answered/);
   assert.match(
     row("Fewer cars mean fewer"),
@@ -210,7 +210,7 @@ Deno.test("a clerk who noted no line takes nothing from what the moderator named
   const protocols = [debatePage];
   const page = reportPage(dialogue.record, { reviews, protocols });
   const summary = JSON.stringify(summaryPage(Facts.of(dialogue.record, "md", protocols), reviews).blocks);
-  for (const named of ["the roads", "the queues", "ight buses"]) assert.ok(page.includes(named), named);
+  for (const named of ["The roads", "the queues", "ight buses"]) assert.ok(page.includes(named), named);
   for (const named of ["the queues", "ight buses"]) assert.ok(summary.includes(named), named);
 });
 

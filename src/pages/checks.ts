@@ -11,6 +11,7 @@ import type { Note } from "../transcript/record.ts";
 import { FOUND, LOOKED_UP } from "../words/report.ts";
 import { type Html, html } from "./html.ts";
 import type { TextMark } from "./markdown.ts";
+import { languageOfText } from "./language_of_page.ts";
 import { citation } from "./references.ts";
 import type { DialogueSurroundings } from "./surroundings.ts";
 
@@ -48,22 +49,28 @@ export const SIGNS = { wrong: "✕", overstated: "∿", unverifiable: "?" } as c
 
 /** A finding, beside the paragraph that it is about. */
 export function objectionInHtml(
-  { finding, mark: { kind, correction } }: MarkedFinding,
+  { note, finding, mark: { kind, correction } }: MarkedFinding,
   within: DialogueSurroundings,
 ): Html {
   const title = correction ? FOUND.isWrong(finding.claim.slice(correction.start, correction.end)) : FOUND[kind];
   return html`
-    <div class="remark ${kind}"><b>${SIGNS[kind]} ${title}.</b> ${withPassage(finding, within)}</div>
+    <div class="remark ${kind}"><b>${SIGNS[kind]} ${title}.</b> ${withPassage(finding, note, within)}</div>
   `;
 }
 
 /** The reason for a finding, with the source that it rests on. */
-export function withPassage({ reason, source, claim }: Finding, within: DialogueSurroundings): Html {
+export function withPassage(
+  { reason, source, claim }: Finding,
+  { otherLanguage }: Note,
+  within: DialogueSurroundings,
+): Html {
   const right = figuresIn(reason).map(({ text }) => text).find((text) => !claim.includes(text));
   const passages = recordedClaims(within.facts.record)?.claims.flatMap(passagesOf) ?? [];
   const found = passages.find(({ place, passage }) => place.source === source && passage.words === right);
   const cited = source === undefined ? undefined : citation(source, within, found?.place);
-  return html`<span dir="auto">${withUnits(reason)}</span>${cited && [" ", cited]}`;
+  return html`<span${languageOfText(within.facts.record, otherLanguage)}>${withUnits(reason)}</span>${
+    cited && [" ", cited]
+  }`;
 }
 
 /** What was looked up in a message and found, counted; empty if nothing was. */
@@ -80,9 +87,9 @@ export function foundInShort(facts: Facts, message: Message): string {
 }
 
 /** Returns the findings that support claims of a message. */
-export function supportedIn(facts: Facts, { number }: Message): readonly Finding[] {
+export function supportedIn(facts: Facts, { number }: Message) {
   return facts.notesAbout(number).filter(({ kind }) => kind === "fact_check").flatMap((note) => findingsOf(facts, note))
-    .flatMap(({ finding, overruled }) => finding.verdict === "supported" && !overruled ? [finding] : []);
+    .filter(({ finding, overruled }) => finding.verdict === "supported" && !overruled);
 }
 
 /** Returns the claims of a message whose sources or quotations were not found as given. */

@@ -44,12 +44,13 @@ caption, figcaption { padding-bottom: 0.3rem; color: var(--soft); font: 650 0.81
 .scores, .ranks, .coverage { align-self: start; font-size: 0.8125rem; }
 .scores :is(th, td) { padding: 0.16rem 0; border: 0; color: inherit; white-space: nowrap; }
 .scores :is(td:not(.plot), thead th) { min-width: 3.4rem; text-align: end; font-variant-numeric: tabular-nums lining-nums; }
+.scores tbody th { min-width: 6rem; white-space: normal; }
 .scores thead th { padding-inline-start: 0.6rem; text-align: end; vertical-align: bottom; white-space: normal; }
 :is(.scores, .ranks) thead .name { display: inline-block; max-width: 7rem; }
-@media (max-width: 30rem) { .scores :is(tbody, tfoot) th { white-space: normal; } }
 .scores .mean > * { border-top: 1px solid var(--rule); font-weight: 650; }
-.scores .plot { width: 38%; padding-inline: 1rem 0.4rem; direction: ltr; }
-.scores thead .plot { display: flex; justify-content: space-between; width: auto; color: var(--soft); }
+.scores .plot { width: 38%; min-width: 4.5rem; padding-inline: 1rem 0.4rem; direction: ltr; }
+.scores thead .plot span + span { float: inline-end; }
+.scores thead .plot { color: var(--soft); }
 .plot svg { display: block; width: 100%; height: 1rem; overflow: visible; }
 .grid { stroke: var(--rule); }
 svg text[text-anchor] { fill: var(--side); font: 650 0.75rem var(--sans); dominant-baseline: central; }
@@ -75,6 +76,10 @@ figcaption .name { white-space: nowrap; }
 @media (min-width: 64rem) {
   .front:has(.beside) { grid-template-columns: minmax(0, 1fr) 19rem; }
   .sides { grid-column: 1 / -1; }
+  .tall { grid-template-rows: auto 1fr; }
+  .tall > .sides { grid-column: 1; }
+  .tall .scores { grid-column: 1 / -1; }
+  .tall > .beside { grid-area: 1 / 2 / span 2; }
   .sides.scored { grid-template-columns: repeat(auto-fit, minmax(17rem, 1fr)); }
 }
 `;
@@ -119,16 +124,16 @@ const STORY = `
 .bars { width: 3rem; height: 1rem; margin-inline: 0.3rem; vertical-align: -0.15rem; }
 .bars .all { fill: var(--rule); }
 .bars .part { fill: var(--side); }
-.cite { margin: 0 -0.05em; padding: 0.2em 0.25em; border: 0; background: none; color: var(--soft); font: 600 0.75rem/1 var(--sans); vertical-align: 0.3em; text-decoration: underline dotted 1px; text-underline-offset: 0.25em; cursor: pointer; }
+.cite { margin: 0 -0.05em; padding: 0.2em 0.25em; border: 0; background: none; color: var(--soft); font: 600 0.75rem/1 var(--sans); vertical-align: 0.3em; text-decoration: underline dotted 1px; text-underline-offset: 0.25em; cursor: pointer; user-select: none; }
 .cite:hover { background: var(--mark); color: var(--ink); }
 .remark > .tools { display: flex; gap: 1rem; align-items: baseline; margin: 0.2rem 0 0; }
 .tools button { color: inherit; padding: 0; border: 0; background: none; font-size: inherit; text-decoration: underline; cursor: pointer; }
 .points { padding-inline-start: 1.3rem; font: 1.0625rem/1.5 var(--serif); }
 .sources { padding: 0; font-size: 0.8125rem; list-style: none; }
-.sources > li { position: relative; padding: 0.45rem 0; padding-inline-start: 2rem; border-bottom: 1px solid var(--rule); break-inside: avoid; }
+.sources > li { position: relative; padding: 0.45rem 0; padding-inline-start: 2rem; border-bottom: 1px solid var(--rule); }
 .sources > li > .number { position: absolute; inset-inline-start: 0; color: var(--soft); }
 .sources > li:target { background: var(--shade); }
-.sources blockquote { margin: 0.4rem 0 0; }
+.sources blockquote { margin: 0.4rem 0 0; break-inside: avoid; }
 .sources blockquote p { margin: 0; font: 0.9375rem/1.45 var(--serif); }
 .sources blockquote .kind { font: 0.8125rem/1.45 var(--sans); }
 @supports selector(:popover-open) {
@@ -230,7 +235,9 @@ const ARGUED = `
   .in-columns.sheet tr { display: table-row; }
   .in-columns.sheet :is(th, td) { display: table-cell; vertical-align: top; }
   .in-columns thead :is(th, td) { padding-bottom: 0.3rem; font: 500 0.75rem var(--sans); color: var(--soft); }
-  .in-columns tr > :first-child { width: 10rem; padding-inline-end: 0.75rem; }
+  .in-columns thead .name { font-size: 0.6875rem; }
+  .in-columns thead .name::before { margin: 0; }
+  .in-columns tr > :first-child { width: 9.5rem; padding-inline-end: 0.75rem; }
   .in-columns tbody :is(th, td) { padding-block: 0.6rem; border-top: 1px solid var(--rule); font-size: 0.9375rem; }
   .in-columns tbody td { padding: 1.4rem 0.2rem 0.6rem 0; font-size: 0.75rem; line-height: 1.36; }
   .in-columns td::before { inset: 0.85rem 0 auto; border: solid var(--line); border-width: 1.5px 0 0; }

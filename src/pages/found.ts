@@ -59,7 +59,7 @@ function objection({ note, finding, mark: { correction } }: MarkedFinding, withi
       withUnits(after),
     ])}</blockquote>
     <p>${by} ${reference(note.about, within)}</p>
-    <p>${nameOf(facts, note.participant)}${PUNCTUATION.colon} ${withPassage(finding, within)}</p>
+    <p>${nameOf(facts, note.participant)}${PUNCTUATION.colon} ${withPassage(finding, note, within)}</p>
   `;
 }
 

@@ -1,17 +1,10 @@
+import { points } from "../judging/scoreboard.ts";
 import { MESSAGE } from "../words/messages.ts";
 import { cutLine, degradedLines, undecidedLine } from "../archive/render/degraded.ts";
 import type { LabelledLine } from "../archive/render/page.ts";
 import { shownAdvice } from "../archive/render/outcome.ts";
 import { decides, scorePictures } from "../archive/render/scores.ts";
-import {
-  howToResume,
-  isPlayed,
-  nameOf,
-  points,
-  protocolInWords,
-  statusInWords,
-  writtenBy,
-} from "../archive/render/words.ts";
+import { howToResume, isPlayed, nameOf, protocolInWords, statusInWords, writtenBy } from "../archive/render/words.ts";
 import { firstSentences, withUnits } from "../text/display.ts";
 import { withoutMarks } from "../text/markdown.ts";
 import type { Position } from "../transcript/outcome.ts";
@@ -24,6 +17,7 @@ import { blocksInHtml } from "./blocks.ts";
 import { boxes } from "./boxes.ts";
 import { forkedFrom } from "./dialogue_links.ts";
 import { asksReader } from "./dialogue_questions.ts";
+import { allObjections } from "./checks.ts";
 import { found } from "./found.ts";
 import { attributes, breakable, type Html, html } from "./html.ts";
 import { languageOfText } from "./language_of_page.ts";
@@ -45,8 +39,10 @@ const WORDS = 40;
 export function front(within: DialogueSurroundings): Html {
   const { facts, served, student } = within;
   const isTold = isOver(facts.record) && !student;
+  const wrong = allObjections(facts).filter(({ mark }) => mark.kind === "wrong").length;
+  const tall = isTold && wrong > 1 ? " tall" : ""; // what was found wrong stands beside the sides too
   return html`
-    <header class="front" id="front" ${attributes({ "data-refresh": served && lookAgainS(served) })}>
+    <header class="front${tall}" id="front" ${attributes({ "data-refresh": served && lookAgainS(served) })}>
       <div class="head">
         <p class="kind">${kicker(within)}</p>
         <h1${languageOfText(facts.record)}${attributes({ class: facts.title.length > 60 && "long" })}>${withUnits(

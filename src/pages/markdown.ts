@@ -178,6 +178,12 @@ function linksOpened({ type, content }: Token): number {
   return type === "link_close" || type === "html_inline" && content === "</a>" ? -1 : 0;
 }
 
+/** Words after which a name of a source is a part of the sentence, in all languages: `as in [report]`. */
+const BEFORE_NAMES = new Set(
+  ("from per by of in see to with as en según de por véase ver con im laut nach aus von gemäß siehe mit dans selon " +
+    "d’après d'après par voir avec").split(" "),
+);
+
 /** Keeps figures with their units, and the number of a source with the word before it. */
 function keptTogether(children: readonly Token[], make: Make): Token[] {
   const kept: Token[] = [];
@@ -191,7 +197,8 @@ function keptTogether(children: readonly Token[], make: Make): Token[] {
     if (before?.type === "text") {
       const [, rest = "", word = ""] = /^([^]*?)(\S{0,24}?)\s*$/.exec(before.content) ?? [];
       before.content = rest;
-      kept.push(make("html_inline", '<span class="nb">'), make("text", word));
+      const name = BEFORE_NAMES.has(word.toLowerCase()) ? ` ${html`${child.content}`.text}` : "";
+      kept.push(make("html_inline", '<span class="nb">'), make("text", word), make("html_inline", name));
     } else kept.push(make("html_inline", '<span class="nb">'));
     kept.push(child);
     const after = children[n + 1];

@@ -1,7 +1,7 @@
 import { claimsOf } from "../archive/render/claims.ts";
 import type { Facts } from "../archive/render/facts.ts";
 import { type CitedSource, sourcesIn } from "../archive/render/metadata_page.ts";
-import { passagesOf, recordedClaims } from "../judging/quotations/recorded_claims.ts";
+import { passagesOf, readablePassage, recordedClaims } from "../judging/quotations/recorded_claims.ts";
 import { citationsIn } from "../text/evidence.ts";
 import type { CitationMark, Claim, SourcePlace } from "../transcript/claim.ts";
 import type { Message } from "../transcript/message.ts";
@@ -39,36 +39,46 @@ export interface ShownPassage {
 export function shownPassages(facts: Facts): readonly ShownPassage[] {
   const claims = recordedClaims(facts.record)?.claims ?? [];
   const found = claims.flatMap((claim) =>
-    passagesOf(claim).map(({ place, passage, of }): ShownPassage => ({
-      source: place.source,
-      places: [place],
-      marked: [passage],
-      after: passage.after,
-      numbers: [claim.message],
-      isQuoted: of === "quotation",
-    }))
+    passagesOf(claim).map(({ place, passage, of }): ShownPassage => {
+      const { after, ...marked } = readablePassage(passage);
+      const numbers = [claim.message];
+      return { source: place.source, places: [place], marked: [marked], after, numbers, isQuoted: of === "quotation" };
+    })
   );
   const bySource = Map.groupBy(found, ({ source }) => source);
   return [...bySource.values()].flatMap((all) => {
     const startOf = ({ places: [place] }: ShownPassage) => place?.offset ?? 0;
-    return all.toSorted((a, b) => startOf(a) - startOf(b)).reduce<readonly ShownPassage[]>((shown, next) => {
-      const last = shown.at(-1);
-      const joined = last && joinedWith(last, next);
-      return joined ? [...shown.slice(0, -1), joined] : [...shown, next];
-    }, []);
+    const endOf = ({ places: [place] }: ShownPassage) => place?.end ?? 0;
+    return all.toSorted((a, b) => startOf(a) - startOf(b) || endOf(b) - endOf(a)).reduce<readonly ShownPassage[]>(
+      (shown, next) => {
+        const last = shown.at(-1);
+        const joined = last && joinedWith(last, next);
+        return joined ? [...shown.slice(0, -1), joined] : [...shown, next];
+      },
+      [],
+    );
   });
 }
 
-/** Joins two passages of a source if the second begins in the text of the first. */
+/** Letters before words by which they are known in another passage. */
+const KNOWN_BY = 16;
+
+/** Joins two passages of a source if the second's words stand in the first: in its marked words, or in the text after them. */
 function joinedWith(one: ShownPassage, next: ShownPassage): ShownPassage | undefined {
-  const [last, place, words] = [one.places.at(-1), next.places[0], next.marked[0]?.words];
-  if (!last || !place || words === undefined) return undefined;
+  const [last, place, found] = [one.places.at(-1), next.places[0], next.marked[0]];
+  if (!last || !place || !found) return undefined;
   const numbers = [...new Set([...one.numbers, ...next.numbers])].sort((a, b) => a - b);
   const both = { ...one, numbers, isQuoted: one.isQuoted || next.isQuoted };
   if (last.offset === place.offset && last.end === place.end) return both;
-  const at = place.offset - last.end;
-  if (at < 0 || !one.after.startsWith(words, at)) return undefined;
-  const marked = [...one.marked, { before: one.after.slice(0, at), words }];
+  if (place.end <= last.end) return { ...both, places: [...one.places.slice(0, -1), place, last] };
+  const between = place.offset - last.end;
+  const said = one.marked.map(({ before, words }) => before + words).join("");
+  const known = (at: number) =>
+    found.before.length > 1 && (said + one.after.slice(0, at)).endsWith(found.before.slice(-KNOWN_BY));
+  let at = between < 0 ? -1 : one.after.lastIndexOf(found.words, between); // a passage has fewer spaces than its source
+  while (at > 0 && at < between && !known(at)) at = one.after.lastIndexOf(found.words, at - 1);
+  if (at < 0 || at < between && !known(at)) return undefined;
+  const marked = [...one.marked, { before: one.after.slice(0, at), words: found.words }];
   return { ...both, places: [...one.places, place], marked, after: next.after };
 }
 

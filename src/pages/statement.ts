@@ -1,10 +1,11 @@
+import { points } from "../judging/scoreboard.ts";
 import { id8 } from "../archive/layout.ts";
 import { claimList } from "../archive/render/claims.ts";
 import type { Facts } from "../archive/render/facts.ts";
 import { SAID_BY_PROTOCOL } from "../archive/render/fields.ts";
 import { isInherited, messageRemarks } from "../archive/render/message_page.ts";
 import { reasonIn, scoresIn, totalOf } from "../archive/render/scores.ts";
-import { calledInWords, isPlayed, nameOf, points } from "../archive/render/words.ts";
+import { calledInWords, isPlayed, nameOf } from "../archive/render/words.ts";
 import { sentences } from "../text/sentences.ts";
 import { firstWords, withUnits } from "../text/display.ts";
 import { withoutMarks } from "../text/markdown.ts";
@@ -13,8 +14,10 @@ import { CONCLUDING_KINDS } from "../transcript/kind.ts";
 import type { Message, Statement } from "../transcript/message.ts";
 import { NEUTRAL_ROLES } from "../transcript/participant.ts";
 import type { Note } from "../transcript/record.ts";
+import { languageName } from "../words/language.ts";
+import { MESSAGE as MESSAGES } from "../words/messages.ts";
 import { criterionName } from "../words/names.ts";
-import { dollars } from "../words/numbers.ts";
+import { dollars, figure } from "../words/numbers.ts";
 import { capital, SIGNS } from "../words/phrases.ts";
 import { CITED, FRONT, MESSAGE } from "../words/report.ts";
 import { blocksInHtml } from "./blocks.ts";
@@ -122,7 +125,12 @@ function scoreNote(message: Message, within: DialogueSurroundings): Html | undef
   const scores = student ? [] : notes.filter(({ kind }) => kind === "score").map((note) => score(facts, note));
   const missing = notes.filter(({ kind, answer }) => kind === "fact_check" && !answer.given)
     .map(({ participant }) => html`<p>${MESSAGE.factCheckMissing(nameOf(facts, participant))}</p>`);
-  const parts = [...scores, ...missing, ...lookedUp(message, within), ...tools(message, within)];
+  const foreign = notes.filter(({ kind }) => !student || kind !== "score").flatMap(({ participant, otherLanguage }) =>
+    otherLanguage === undefined
+      ? []
+      : [html`<p>${nameOf(facts, participant)}: ${MESSAGES.otherLanguageText(languageName(otherLanguage))}</p>`]
+  );
+  const parts = [...scores, ...missing, ...foreign, ...lookedUp(message, within), ...tools(message, within)];
   if (parts.length === 0) return undefined;
   return html`<div class="remark" role="group" aria-label="${MESSAGE.notesOn(message.number)}">${parts}</div>`;
 }
@@ -137,14 +145,14 @@ function lookedUp(message: Message, within: DialogueSurroundings): readonly Html
       supported.length === 0 ? html`<p>✓ ${found}</p>` : html`
         <details>
           <summary>✓ ${found}</summary>
-          <ul>${supported.map((finding) =>
-            html`<li><q dir="auto">${withUnits(finding.claim)}</q> ${withPassage(finding, within)}</li>`
+          <ul>${supported.map(({ note, finding }) =>
+            html`<li><q dir="auto">${withUnits(finding.claim)}</q> ${withPassage(finding, note, within)}</li>`
           )}</ul>
         </details>
       `,
     ]),
     ...(doubtful.length === 0 ? [] : [
-      html`<div class="doubtful"><b>✕ ${MESSAGE.doubtful}</b>${blocksInHtml(claimList(doubtful), within)}</div>`,
+      html`<div class="doubtful"><b>✕ ${MESSAGE.doubtful}</b>${blocksInHtml(claimList(doubtful, true), within)}</div>`,
     ]),
   ];
 }
@@ -155,7 +163,7 @@ function score(facts: Facts, note: Note): Html {
   if (facts.notContributing(note.about)) return html`<p>${MESSAGE.notScored}</p>`;
   if (total === undefined) return html`<p>${MESSAGE.scoreMissing}</p>`;
   const scores = scoresIn(facts, note);
-  const figures = scores.map(([id, value]) => `${criterionName(id)} ${value}`).join(", ");
+  const figures = scores.map(([id, value]) => `${criterionName(id)} ${figure(value)}`).join(", ");
   const unseen = (text: Part) => text === "" ? "" : html`<span class="unseen">${text}</span>`;
   const shown = html`<b>${
     sentence(MESSAGE.score, points(total)).map((part, n) => n % 2 === 0 ? unseen(part) : part)
@@ -163,7 +171,7 @@ function score(facts: Facts, note: Note): Html {
   return html`
     <details class="score">
       <summary>${shown} ${bars(scores)} <span class="kind">${FRONT.why}</span></summary>
-      <p dir="auto">${withUnits(reasonIn(note))}</p>
+      <p${languageOfText(facts.record, note.otherLanguage)}>${withUnits(reasonIn(note))}</p>
       <p class="kind">${capital(figures)}</p>
     </details>
   `;

@@ -77,6 +77,7 @@ code, a[href^="http"] { overflow-wrap: anywhere; }
 pre { overflow-x: auto; padding: 0.75rem; background: var(--shade); }
 .text, .said, q, .headline { font-family: var(--serif); font-variant-numeric: lining-nums; }
 q:lang(fr) { quotes: "«\u202f" "\u202f»"; }
+q:lang(es) { quotes: "«" "»" "“" "”"; }
 .text { font-size: 1.125rem; line-height: 1.62; }
 .kind { color: var(--soft); font-family: var(--sans); font-weight: normal; font-size: 0.875rem; }
 .name { color: var(--side); font-family: var(--sans); font-weight: 650; }

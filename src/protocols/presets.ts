@@ -1,6 +1,6 @@
 import type { CouncilConfig } from "./council/options.ts";
 import type { CritiqueConfig } from "./critique/options.ts";
-import type { DebateConfig } from "./debate/options.ts";
+import { CLASS_AUDIENCE, type DebateConfig } from "./debate/options.ts";
 import type { DialecticConfig } from "./dialectic/options.ts";
 import type { FactCheckOption } from "./fact_check/options.ts";
 import type { ProtocolName } from "./names.ts";
@@ -80,7 +80,7 @@ export const PRESETS = {
       about: "two rounds in plain words, terms explained, facts checked; no winner",
       debateFormat: "educational",
       roundCount: 2,
-      audience: "a class that is new to the subject",
+      audience: CLASS_AUDIENCE,
       factCheck: true,
     },
     council: {

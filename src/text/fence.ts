@@ -97,6 +97,8 @@ export function escapeFences(text: string): string {
   const { chars, places } = skeletonOf(text);
   const escapes = new Set<number>();
   for (const { 0: run, index } of chars.matchAll(BRACKET_RUN)) {
+    const seen = [...new Set(places.slice(index, index + run.length))].map((place) => text[place]).join("");
+    if (seen === "««" || seen === "»»") continue; // a quotation within a quotation
     for (let i = index; i < index + run.length; i++) escapes.add(places[i] ?? 0);
   }
   for (const { 0: word, index } of chars.matchAll(MARKED_WORD)) escapes.add(places[index + word.length] ?? 0);

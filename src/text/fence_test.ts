@@ -153,6 +153,8 @@ Deno.test("escapeFences() escapes the marks of other messages and all kinds of l
     assert.match(escaped, /\\/, fence);
     assert.equal(careless(escaped), 0, escaped);
   }
+  assert.equal(escapeFences("dice: ««Así» no es»»"), "dice: ««Así» no es»»", "a quotation within a quotation");
+  assert.match(escapeFences("»»»"), /\\/);
   assert.equal(escapeFences(`<<<end ${other}>>>`), `\\<\\<\\<end \\${other}\\>\\>\\>`);
 });
 

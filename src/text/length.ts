@@ -2,6 +2,8 @@
 const WORDS_PER_TOKEN = 0.6;
 /** Scripts without spaces have 1.2 (Japanese) to 2.3 (Thai) characters per token. */
 const CHARACTERS_PER_TOKEN = 1;
+/** Lengths from this on are whole tens: nobody counts single words. */
+const LEAST_ROUNDED = 50;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 
@@ -12,7 +14,8 @@ export interface Length {
 }
 
 /**
- * Returns a token limit in words, or in characters if the subject is in a script without spaces.
+ * Returns a token limit in words, or in characters if the subject is in a script without spaces. It is never above the
+ * limit.
  *
  * @param wordsPerToken Words of prose in the language per token. @default that of English
  */
@@ -24,7 +27,7 @@ export function lengthOf(
   const [count, unit] = isUnspaced(about)
     ? [Math.floor(tokens * CHARACTERS_PER_TOKEN), "character"] as const
     : [Math.floor(tokens * wordsPerToken), "word"] as const;
-  return { most: Math.max(1, count), unit };
+  return { most: Math.max(1, count < LEAST_ROUNDED ? count : count - count % 10), unit };
 }
 
 /** Returns the token limit for a length in words. */

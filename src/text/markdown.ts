@@ -12,6 +12,11 @@ export function withoutMarks(text: string): string {
   return words.replace(/(\*\*|__|[*_`])(?=\S)(.*?\S)\1(?!\w)/g, "$2") + text.slice(1000);
 }
 
+/** Returns words of a document without the borders of its tables, for a text in one line: `Loans · 610 · 1,045`. */
+export function withoutBorders(text: string): string {
+  return text.replace(/(?:\s*\|)?(?:\s*:?-{3,}:?\s*\|)+/g, " |").replace(/\s*\|(?:\s*\|)*\s*/g, " · ");
+}
+
 /**
  * Escapes a text as inline Markdown that shows exactly this text, in one line: suitable for headings, paragraphs, list
  * items and table cells. Only punctuation that Markdown would take for syntax is escaped.

@@ -315,6 +315,8 @@ export interface AsideEnd {
   readonly together?: readonly number[];
   /** The answer as plain JSON, or the reason there is none. */
   readonly answer: Answer<Json>;
+  /** Tag of the answer's language (BCP 47) if it surely is not that of the dialogue, also when it was asked for again. */
+  readonly otherLanguage?: string;
   /** Present if a call for it failed. */
   readonly failure?: Failure;
 }

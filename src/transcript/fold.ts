@@ -246,8 +246,10 @@ export class RecordFold {
     return message.failed ? { ...message, ...omitUndefined({ brokenOff: this.#brokenOff.get(event.key) }) } : message;
   }
 
-  #asideEnded({ key, participant, kind, called, answer, at, about, together, failure }: AsideEnd & EventBase): void {
-    const note = { key, participant, kind, answer, at, ...omitUndefined({ called, about }), ...this.#shownAt(key) };
+  #asideEnded(event: AsideEnd & EventBase): void {
+    const { key, participant, kind, called, answer, at, about, together, otherLanguage, failure } = event;
+    const known = omitUndefined({ called, about, otherLanguage });
+    const note = { key, participant, kind, answer, at, ...known, ...this.#shownAt(key) };
     const parts = together && [...partsOf(answer, together)];
     this.#notes.set(key, parts?.map(([about, answer]) => ({ ...note, about, answer })) ?? [note]);
     this.#noteList = [];

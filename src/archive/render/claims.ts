@@ -1,9 +1,12 @@
 import {
   claimsAbout,
   claimVerdict,
+  messageIn,
   overruledBy,
   passagesOf,
+  readablePassage,
   recordedClaims,
+  sourceInWords,
   tallyClaims,
 } from "../../judging/quotations/recorded_claims.ts";
 import type { Claim, Finding, QuotationMark, SourcePlace } from "../../transcript/claim.ts";
@@ -74,23 +77,26 @@ export function lookedUpInWords(claims: readonly Claim[]): string {
   return [tallyInWords(claims), ...doubtful].filter((part) => part !== "").join(". ");
 }
 
-export function claimList(claims: readonly Claim[]): readonly PageBlock[] {
+/**
+ * Returns claims with what was found of their quotations and figures, and what stands there.
+ *
+ * @param besideText `true` beside the text of the message, which has the claims' own words. @default false
+ */
+export function claimList(claims: readonly Claim[], besideText = false): readonly PageBlock[] {
   if (claims.length === 0) return [];
   return [{
     list: claims.map((claim) => {
       const found = foundInWords(claim);
+      const isFoundAlone = besideText && found !== "";
+      const said = isFoundAlone ? found : claim.text.replace(/\s+/g, " ").trim();
+      const passages = passagesOf(claim).map(({ place, passage }) => {
+        const readable = readablePassage(passage);
+        const [before = "", words = "", after = ""] = partsWithin(readable.before, readable.words, readable.after);
+        return { line: around(CLAIMS.passage(placesInWords([place]), before, after), { strong: words }) };
+      });
       return {
-        line: [
-          { strong: `${capital(claimVerdict(claim))}${SIGNS.colon}` },
-          ` ${claim.text.replace(/\s+/g, " ").trim()}`,
-        ],
-        points: [
-          ...(found === "" ? [] : [{ line: capital(found) }]),
-          ...passagesOf(claim).map(({ place, passage }) => {
-            const [before = "", words = "", after = ""] = partsWithin(passage.before, passage.words, passage.after);
-            return { line: around(CLAIMS.passage(placesInWords([place]), before, after), { strong: words }) };
-          }),
-        ],
+        line: [{ strong: `${capital(claimVerdict(claim))}${SIGNS.colon}` }, ` ${said}`],
+        points: [...(isFoundAlone || found === "" ? [] : [{ line: capital(found) }]), ...passages],
       };
     }),
   }];
@@ -144,7 +150,7 @@ function quotationInWords(quotation: QuotationMark): string {
     case "exact":
       return CLAIMS.exact(placesInWords(quotation.places));
     case "inexact":
-      return CLAIMS.inexact(words, placesInWords(quotation.places), quotation.stands);
+      return CLAIMS.inexact(words, placesInWords(quotation.places), standsIn(quotation.places[0], quotation.stands));
     case "exact_but_short":
       return CLAIMS.short(words, placesInWords(quotation.places));
     case "not_found":
@@ -156,17 +162,24 @@ function quotationInWords(quotation: QuotationMark): string {
   }
 }
 
+/** Returns words of a source without the marks of a quotation in Markdown. */
+function standsIn(place: SourcePlace | undefined, words: string): string {
+  return place?.passage?.before.startsWith("> ") ? words.replace(/(?<!\S)> /g, "") : words;
+}
+
 function saidInWords(words: string, quotation: QuotationMark): string {
-  const message = "places" in quotation ? quotation.places[0]?.source : undefined;
-  if (quotation.verdict === "inexact") return CLAIMS.saidAs(words, message ?? "", quotation.stands);
-  return message === undefined ? CLAIMS.notSaid(words) : CLAIMS.exact(message);
+  const message = "places" in quotation ? messageIn(quotation.places[0]?.source ?? "") : undefined;
+  if (message === undefined) return CLAIMS.notSaid(words);
+  return quotation.verdict === "inexact"
+    ? CLAIMS.saidAs(words, message, quotation.stands)
+    : CLAIMS.inMessage(words, message);
 }
 
 /** Returns places in one source in words: `memo.pdf, page 3`, or `talk.vtt, at 00:01:05`. */
 export function placesInWords(places: readonly SourcePlace[]): string {
   const [first] = places;
   if (!first) return CLAIMS.aSource;
-  const name = first.file ?? first.source;
+  const name = first.file ?? sourceInWords(first.source);
   if (first.time !== undefined) return CLAIMS.times(name, [...new Set(places.map(({ time }) => time ?? "?"))]);
   const unit = first.page === undefined ? "line" : "page";
   const numbers = [...new Set(places.map((place) => place[unit] ?? place.line))].map(String);

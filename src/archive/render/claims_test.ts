@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { checkClaims, SourceIndex } from "../../judging/quotations/mod.ts";
+import { readablePassage } from "../../judging/quotations/recorded_claims.ts";
 import { renderSummary, Sample } from "../_sample_record_fixture.ts";
 import { claimBlocks, claimList, placesInWords, tallyInWords } from "./claims.ts";
 import { Facts } from "./facts.ts";
@@ -136,4 +137,13 @@ Deno.test("placesInWords() says page, time or line of the places in a source", (
     placesInWords([at({ time: "00:00:31" }), at({ time: "00:01:02" })]),
     "talk.vtt, at 00:00:31 and 00:01:02",
   );
+});
+
+Deno.test("readablePassage() has no borders of tables and no marks of a quotation", () => {
+  const table = { before: "… | ---: | ---: | | Loans | ", words: "610", after: " | 1,045 | | Bored | 21 % |" };
+  assert.deepEqual(readablePassage(table), { before: "… Loans · ", words: "610", after: " · 1,045 · Bored · 21 %" });
+  const quoted = { before: "> We want ", words: "to talk, > to play", after: " and > to move." };
+  assert.deepEqual(readablePassage(quoted), { before: "We want ", words: "to talk, to play", after: " and to move." });
+  const plain = { before: "for all x > y, ", words: "2 > 1", after: "." };
+  assert.deepEqual(readablePassage(plain), plain);
 });

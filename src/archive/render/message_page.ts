@@ -1,3 +1,4 @@
+import { points } from "../../judging/scoreboard.ts";
 import { basename } from "node:path";
 import { repetitionInWords } from "../../judging/repetition.ts";
 import { normalised, singleLine } from "../../text/visible.ts";
@@ -9,7 +10,7 @@ import type { Facts } from "./facts.ts";
 import { turnInWords } from "./fields.ts";
 import { type Fields, joined, type Line, line, link, type Page, type PageBlock } from "./page.ts";
 import { findingsInShort, totalOf } from "./scores.ts";
-import { calledInWords, nameOf, points } from "./words.ts";
+import { calledInWords, nameOf } from "./words.ts";
 import { languageName } from "../../words/language.ts";
 import { MESSAGE } from "../../words/messages.ts";
 import { spaced } from "../../words/phrases.ts";
@@ -160,9 +161,7 @@ export function messageRemarks(facts: Facts, message: Message): readonly PageBlo
   const hidden = hiddenIn(message.text);
   return [
     ...(none === undefined ? [] : [remark(MESSAGE.noContribution, notCounted(facts, none))]),
-    ...(message.otherLanguage === undefined ? [] : [
-      remark(MESSAGE.otherLanguage, MESSAGE.otherLanguageText(languageName(message.otherLanguage))),
-    ]),
+    ...languageRemark(message),
     ...(repetition === undefined ? [] : [remark(MESSAGE.repeats, `${repetition}.`)]),
     ...(violation === undefined ? [] : [remark(MESSAGE.breaksRole, violation)]),
     ...(cut === undefined ? [] : [remark(MESSAGE.itsPrompt, cut)]),
@@ -171,6 +170,13 @@ export function messageRemarks(facts: Facts, message: Message): readonly PageBlo
       remark(MESSAGE.hidden, MESSAGE.hiddenText(hidden)),
     ]),
   ];
+}
+
+/** Says which language a message or an answer is in, if that is not the dialogue's. */
+export function languageRemark({ otherLanguage }: Pick<Statement, "otherLanguage">): readonly PageBlock[] {
+  return otherLanguage === undefined
+    ? []
+    : [remark(MESSAGE.otherLanguage, MESSAGE.otherLanguageText(languageName(otherLanguage)))];
 }
 
 function remark(strong: string, text: string): PageBlock {

@@ -5,7 +5,7 @@ import type { Note } from "../../transcript/record.ts";
 import { claimList, claimsOf, tallyInWords } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { answererFields, fileFields } from "./fields.ts";
-import { rulingInWords, said } from "./message_page.ts";
+import { languageRemark, rulingInWords, said } from "./message_page.ts";
 import { jsonPoints, type LabelledLine, line, link, type Page, type PageBlock } from "./page.ts";
 import { findingList, reasonIn, scoresIn } from "./scores.ts";
 import { aboutSummary, askedAgainLine, shownFields, shownInWords, summaryFields, summaryIn } from "./shown.ts";
@@ -43,6 +43,7 @@ export function notePage(facts: Facts, note: Note): Page {
         : { number: note.about, file: about && `../${facts.messageFile(about)}` },
       ...(summary ? summaryFields(facts, summary) : shownFields(facts, note)),
       time: note.at,
+      language: note.otherLanguage,
       ...(kind === "claim_check" ? { model: "none; source check" } : answererFields(facts, { key, by: participant })),
       given: answer.given,
       missing: answer.given ? undefined : answer.reason,
@@ -53,6 +54,7 @@ export function notePage(facts: Facts, note: Note): Page {
     blocks: [
       { heading: NOTE.by(noteTitle(note), asked), level: 1 },
       { fields: [...whereItBelongs(facts, note), ...(summary ? aboutSummary(facts, summary) : [])] },
+      ...languageRemark(note),
       ...(summary ? [] : content(facts, note)),
     ],
   };

@@ -1,4 +1,4 @@
-import { criteriaOf, scoresByCriterion, weightedScore } from "../../judging/scoreboard.ts";
+import { criteriaOf, points, scoresByCriterion, weightedScore } from "../../judging/scoreboard.ts";
 import { type Correction, correctionsIn } from "../../judging/quotations/corrections.ts";
 import { recomputedInWords } from "../../judging/quotations/recompute.ts";
 import { fieldsIn } from "../../transcript/json.ts";
@@ -11,7 +11,7 @@ import { isOverruled, messageBy } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import type { Line, PageBlock } from "./page.ts";
 import { surenessOf } from "./verdict.ts";
-import { agentInWords, nameOf, points, readingInWords } from "./words.ts";
+import { agentInWords, nameOf, readingInWords } from "./words.ts";
 import { FINDINGS } from "../../words/checked_claims.ts";
 import { MESSAGE } from "../../words/messages.ts";
 import { countCalled, criterionName } from "../../words/names.ts";

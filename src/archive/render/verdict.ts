@@ -1,4 +1,4 @@
-import { criteriaOf, hundredths } from "../../judging/scoreboard.ts";
+import { criteriaOf, hundredths, points } from "../../judging/scoreboard.ts";
 import { scoreSureness } from "../../judging/sureness.ts";
 import { METHODS } from "../../words/votes.ts";
 import { voteRules } from "../../judging/voting/vote.ts";
@@ -9,7 +9,7 @@ import { VERDICT } from "../../words/outcome.ts";
 import { listed } from "../../words/phrases.ts";
 import { SCORES, VOTES } from "../../words/score_tables.ts";
 import type { Facts, SideName } from "./facts.ts";
-import { isReview, points, readingInWords } from "./words.ts";
+import { isReview, readingInWords } from "./words.ts";
 
 /** Most words of a position that a sentence names a side by. */
 const MOST_WORDS = 20;

@@ -1,6 +1,5 @@
 import { providerOf } from "../../transcript/provider_of.ts";
 import type { AgentName, Facts } from "./facts.ts";
-import { hundredths } from "../../judging/scoreboard.ts";
 import { rangesIn } from "../../transcript/digest.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { CallWaiting, EndReason } from "../../transcript/event.ts";
@@ -10,7 +9,7 @@ import { type DialogueRecord, isOver } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import { NUMBERS } from "../../words/messages.ts";
 import { AGENTS, countCalled, KINDS, PROTOCOLS, READINGS, ROLES } from "../../words/names.ts";
-import { decimal, dollars } from "../../words/numbers.ts";
+import { dollars } from "../../words/numbers.ts";
 import { capital, spaced } from "../../words/phrases.ts";
 import { speechName } from "../../words/speeches.ts";
 import { END_REASONS, LIMITS, ORIGIN, STATUS, WAITING } from "../../words/status.ts";
@@ -35,11 +34,6 @@ export function calledInWords({ kind, called }: { readonly kind: Kind; readonly 
 /** Returns turns or questions of one name with their number: `3 fact checks`. */
 export function countInWords(n: number, { kind, called }: { readonly kind: Kind; readonly called?: string }): string {
   return countCalled(n, kind, typeof called === "string" ? speechName(singleLine(called)) : undefined);
-}
-
-/** Returns a score, total or margin as pages show it: to two decimals, with a minus sign if negative. */
-export function points(value: number): string {
-  return decimal(hundredths(value) / 100 + 0, 2).replace("-", "−"); // no negative zero
 }
 
 /** Names the limit that ended a dialogue's rounds early, and the place: `Stopped by the budget ($0.012) in round 2 of 4, before Ben's rebuttal`. */

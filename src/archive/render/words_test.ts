@@ -1,3 +1,4 @@
+import { points } from "../../judging/scoreboard.ts";
 import assert from "node:assert/strict";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { NO_USAGE } from "../../transcript/usage.ts";
@@ -9,7 +10,6 @@ import {
   costOfDialogue,
   messagesInWords,
   numbersInWords,
-  points,
   statusInWords,
   tokensInWords,
   writtenBy,

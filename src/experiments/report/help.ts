@@ -1,5 +1,5 @@
+import { points } from "../../judging/scoreboard.ts";
 import type { Line } from "../../archive/render/page.ts";
-import { points } from "../../archive/render/words.ts";
 import type { ArmComparison } from "../../judging/ratings/arms.ts";
 import { type ArmMeasures, armMeasures, type Ends, type MeasuredAnswer } from "../../judging/ratings/measures.ts";
 import { type Estimate, mean, type Statistic } from "../../judging/statistics/statistic.ts";

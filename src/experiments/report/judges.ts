@@ -1,5 +1,5 @@
+import { points } from "../../judging/scoreboard.ts";
 import { count, debateCount } from "../../words/en/numbers.ts";
-import { points } from "../../archive/render/words.ts";
 import type { Row } from "../../archive/tables.ts";
 import type { JudgeBias } from "../../judging/panel/bias.ts";
 import { type JudgesReport, judgesReport } from "../../judging/panel/pool.ts";

@@ -1,5 +1,5 @@
+import { points } from "../../judging/scoreboard.ts";
 import { count, debateCount } from "../../words/en/numbers.ts";
-import { points } from "../../archive/render/words.ts";
 import type { LabelledLine } from "../../archive/render/page.ts";
 import { readingRows } from "../../judging/panel/readings.ts";
 import type { RatedDifference } from "../../judging/ratings/differences.ts";

@@ -1,4 +1,4 @@
-import { points } from "../../archive/render/words.ts";
+import { points } from "../../judging/scoreboard.ts";
 import type { PageBlock, Piece } from "../../archive/render/page.ts";
 import type { Estimate } from "../../judging/statistics/statistic.ts";
 import type { CostChart } from "../../pages/cost_chart.ts";

@@ -1,4 +1,4 @@
-import { points } from "../../archive/render/words.ts";
+import { points } from "../../judging/scoreboard.ts";
 import type { Estimate, Statistic } from "../../judging/statistics/statistic.ts";
 
 /** A number in words. */

@@ -39,8 +39,25 @@ export function spanIn(message: SourceText, words: string): Span | undefined {
   const isInOrder = found.every(({ start }, n) => start >= (found[n - 1]?.end ?? 0));
   const stretch = [isInOrder ? all : longest, longest].find((each) => wordsIn(message, each) <= MOST_WORDS);
   if (!stretch) return undefined;
-  const { offset: start, end } = message.place(stretch);
-  return { text: message.source.text.slice(start, end), start, end };
+  const place = message.place(stretch);
+  return wholeIn(message.source.text, place.offset, place.end);
+}
+
+/** Marks of quotations, which are kept whole. */
+const PAIRS = ["«»", "“”", "„“"] as const;
+
+/** Returns a span with the other quotation mark of a pair, and with the unit of the figure that it ends with. */
+function wholeIn(text: string, start: number, end: number): Span {
+  for (const [open = "", close = ""] of PAIRS) {
+    const words = text.slice(start, end);
+    const [first, last] = [words.indexOf(open), words.lastIndexOf(open)];
+    if (last > words.lastIndexOf(close) && text.charAt(end) === close) end++;
+    const closed = words.indexOf(close);
+    if (closed >= 0 && (first < 0 || first > closed) && text.charAt(start - 1) === open) start--;
+  }
+  const [unit = ""] = /\d/.test(text.charAt(end - 1)) ? /^\s?[%‰€$£¥]/.exec(text.slice(end, end + 2)) ?? [] : [];
+  end += unit.length;
+  return { text: text.slice(start, end), start, end };
 }
 
 /** Returns the place of words of a speaker's form in the message that was made from it: the first one after an offset. */

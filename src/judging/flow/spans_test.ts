@@ -140,3 +140,16 @@ Deno.test("isSameSpan() takes more than six of ten characters of both for the sa
   assert.equal(isSameSpan(span(0, 10), span(3, 14)), false);
   assert.equal(isSameSpan(span(0, 4), span(6, 10)), false);
 });
+
+Deno.test("spanIn() keeps quotations, names of sources and figures with their units whole", () => {
+  const text = searchable({
+    number: 1,
+    text: "Pero «cinco alumnos menos» no es lo que dice la tabla [doc]. Cuesta 4.938 €, no 4.838 €.",
+  });
+  const spanOf = (words: string) => spanIn(text, words)?.text;
+  assert.equal(spanOf("cinco alumnos menos» no es lo que dice"), "«cinco alumnos menos» no es lo que dice");
+  assert.equal(spanOf("no es lo que dice la tabla [doc"), "no es lo que dice la tabla [doc]");
+  assert.equal(spanOf("Pero «cinco alumnos menos"), "Pero «cinco alumnos menos»");
+  assert.equal(spanOf("Cuesta 4.938 €, no 4.838"), "Cuesta 4.938 €, no 4.838 €");
+  assert.equal(spanOf("cinco alumnos menos"), "cinco alumnos menos");
+});

@@ -1,5 +1,5 @@
 import type { Verdict } from "../../transcript/verdict.ts";
-import { hundredths } from "../scoreboard.ts";
+import { hundredths, points } from "../scoreboard.ts";
 import { rawAgreement } from "../statistics/agreement.ts";
 import { type Estimate, type Statistic, undefinedBecause } from "../statistics/statistic.ts";
 import { type Quorum, quorumOf } from "../voting/outcome.ts";
@@ -152,16 +152,12 @@ export function panelOutcome(
   const isLevel = lead === 0 && !(interval.defined && interval.low <= 0);
   if (isLevel && sides.length === 2) return { kind: "tied", between: sides };
   if (interval.defined && hundredths(interval.low) <= 0) {
-    const reason = PANEL_LEAD.range(toTwoDecimals(interval.low), toTwoDecimals(interval.high), n);
+    const reason = PANEL_LEAD.range(points(interval.low), points(interval.high), n);
     return { kind: "too_close", leader, reason };
   }
   return lead > 0
     ? { kind: "decided", winner: leader, margin: value, by: "panel" }
-    : { kind: "too_close", leader, reason: PANEL_LEAD.lead(toTwoDecimals(value)) };
-}
-
-function toTwoDecimals(value: number): string {
-  return (hundredths(value) / 100).toFixed(2).replace("-", "−");
+    : { kind: "too_close", leader, reason: PANEL_LEAD.lead(points(value)) };
 }
 
 function withoutLeader(sides: readonly string[], votes: Votes): Verdict {

@@ -1,5 +1,6 @@
 import { figuresIn } from "../../text/evidence.ts";
 import { phraseOf } from "../../text/fold.ts";
+import { withoutBorders } from "../../text/markdown.ts";
 import { contentStems } from "../../text/words.ts";
 import {
   type Claim,
@@ -12,6 +13,7 @@ import {
 } from "../../transcript/claim.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import { CLAIMS, QUOTATION_VERDICTS } from "../../words/checked_claims.ts";
+import { MESSAGE } from "../../words/messages.ts";
 import { claimMarks, type ClaimMarksOptions } from "./claim_marks.ts";
 
 /** Counts of claims. */
@@ -135,6 +137,18 @@ export function claimsAbout(notes: readonly Note[]): readonly Claim[] | undefine
   }));
 }
 
+/** Returns the number of the message that a source is; `undefined` for any other source. */
+export function messageIn(source: string): number | undefined {
+  const number = /^message (\d+)$/.exec(source)?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** Returns a source's name as readers see it: a message's in their language. */
+export function sourceInWords(source: string): string {
+  const message = messageIn(source);
+  return message === undefined ? source : MESSAGE.numbered(message);
+}
+
 /** What stands at the place of a quotation or a figure. */
 export interface FoundPassage {
   readonly place: SourcePlace;
@@ -158,6 +172,16 @@ export function passagesOf({ quotations, figures }: Claim): readonly FoundPassag
   });
   const given = figures.flatMap(({ place, end }) => passages(place ? [place] : [], "figure", end));
   return [...quoted, ...given];
+}
+
+/** Returns a passage for readers: without the borders of tables, and without the marks of a quotation in Markdown. */
+export function readablePassage({ before, words, after }: Passage): Passage {
+  const plain = (text: string) => withoutBorders(before.startsWith("> ") ? text.replace(/(?<!\S)> /g, "") : text);
+  return {
+    before: plain(before).replace(/^ · |(?<=^…) ·/, ""),
+    words: plain(words),
+    after: plain(after).replace(/ · $| ·(?= …$)/, ""),
+  };
 }
 
 /** Minimum share of a claim's words for a finding to be about it, whatever the finding calls it. */

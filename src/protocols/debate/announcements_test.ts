@@ -17,7 +17,7 @@ Deno.test("welcome() names the motion, each side once, the rounds and the limits
     announcements.welcome("Should we?", advocates, rules),
     "Welcome to this competitive debate. The motion is: Should we? Ada speaks for: Yes. Ben speaks for: No! " +
       "Cy speaks for: 反対。 We hear opening statements of about 150 words, then 4 rounds of arguments and " +
-      "rebuttals of about 73 words, and closing statements of about 180 words.",
+      "rebuttals of about 70 words, and closing statements of about 180 words.",
   );
   match(
     announcements.welcome("We should", advocates, debateRules({ roundCount: 1 })),

@@ -3,9 +3,10 @@ import type { AnswerSchema } from "../../agents/agent.ts";
 import { requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 import type { Floor, Question } from "../../dialogue/mod.ts";
 import { NOBODY, recordedDecision, SECOND_DECISION } from "../../judging/decision.ts";
-import { hundredths, scoreboard } from "../../judging/scoreboard.ts";
+import { points, scoreboard } from "../../judging/scoreboard.ts";
 import { markGiven } from "../../text/given.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
+import { criterionName } from "../../words/names.ts";
 import { SURENESS } from "../../words/outcome.ts";
 import { quotedFindings } from "../fact_check/findings.ts";
 import type { Cast, DebateParticipant } from "./participants.ts";
@@ -132,13 +133,14 @@ function secondQuestion(
   record: DialogueRecord,
 ): Question<Pick<DecisionAnswer, "why" | "carried">> {
   const { grounds } = recordedDecision(record) ?? {};
-  const nameOf = (id: string | null) => markGiven(advocates.find((one) => one.id === id)?.name ?? NOBODY);
+  const nameOf = (id: string | null) =>
+    markGiven(advocates.find((one) => one.id === id)?.name ?? SECOND_QUESTION.nobody);
   const clashes = (grounds?.clashes ?? []).map(({ about, carried, why }) =>
     SECOND_QUESTION.clash(about, nameOf(carried), why)
   );
   const totals = Object.entries(scoreboard(record).scores).map(([id, { total, breakdown }]) => {
-    const means = Object.entries(breakdown).map(([criterion, mean]) => `${criterion} ${inPoints(mean)}`);
-    return SECOND_QUESTION.total(nameOf(id), inPoints(total), means);
+    const means = Object.entries(breakdown).map(([criterion, mean]) => `${criterionName(criterion)} ${points(mean)}`);
+    return SECOND_QUESTION.total(nameOf(id), points(total), means);
   });
   return {
     kind: "decision",
@@ -153,8 +155,4 @@ function secondQuestion(
     ],
     instruction: SECOND_QUESTION.task(NOBODY),
   };
-}
-
-function inPoints(value: number): string {
-  return (hundredths(value) / 100).toFixed(2);
 }

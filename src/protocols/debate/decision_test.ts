@@ -36,7 +36,7 @@ function reasonsFor(carried: string) {
   return {
     standsFor: [{ side: "ada", words: "for taking turns." }, { side: "Cyn", words: "nobody here" }],
     clashes: [
-      { about: "Fairness", why: "Ben never said who pays.", carried: "Ada", messages: [6, 7, 99] },
+      { about: "fairness", why: "Ben never said who pays.", carried: "Ada", messages: [6, 7, 99] },
       { about: "Nothing", why: "It is about no message.", carried: "Ada", messages: [99] },
     ],
     unanswered: [{ point: "the night buses", messages: [8] }, { point: "nothing", messages: [] }],
@@ -80,7 +80,7 @@ Deno.test("reasons are asked for after the last speech and before any score is s
     carried: "ada",
     why: "Ada answered what Ben left open.",
     standsFor: [{ side: "ada", words: "taking turns" }],
-    clashes: [{ about: "Fairness", carried: "ada", why: "Ben never said who pays.", messages: [6, 7] }],
+    clashes: [{ about: "fairness", carried: "ada", why: "Ben never said who pays.", messages: [6, 7] }],
     unanswered: [{ point: "the night buses", side: "ben", messages: [8] }],
     strongest: [{ side: "ada", message: 6, words: "Ada speaks 2" }],
     conceded: [{ point: "that queues cost time", side: "ben", messages: [13] }],
@@ -111,6 +111,7 @@ Deno.test("reasons that contradict the scores are asked for once more, beside th
   const verdict = { kind: "undecided", reason: "the scores put Ada ahead, the reasons Ben" };
   deepEqual(twice.result.verdict, verdict);
   deepEqual(outcomeIn(twice).sureness, { word: "undecided", reason: verdict.reason });
+  equal(outcomeIn(twice).reasons[0], "By the reasons alone: Ben it is.");
 
   const neither = await held({ score: ADA_LEADS, decide: decide("nobody") }, FORMAL);
   equal(neither.result.verdict.kind, "decided");
@@ -188,7 +189,7 @@ Deno.test("index, summary, report and note give the reasons, with links to the m
     const reasons = summary.slice(summary.indexOf("## Reasons"), summary.indexOf("## Scores"));
     match(
       reasons,
-      /\*\*Fairness\*\* \(carried by Ada\): Ben never said who pays\. \(\[6\]\(messages\/006_[^)]*\.md\)\) \(\[7\]/,
+      /\*\*fairness\*\* \(carried by Ada\): Ben never said who pays\. \(\[6\]\(messages\/006_[^)]*\.md\)\) \(\[7\]/,
     );
     match(reasons, /\*\*Strongest lines\*\*\n {2}- Ada: “Ada speaks 2” \(\[6\]/);
     match(reasons, /\*\*Granted\*\*\n {2}- Ben: that queues cost time/);

@@ -8,6 +8,9 @@ import { SPEECH_FORMAT, type SpeechFormat } from "./speeches.ts";
 import { CRITERION_TEXTS } from "./words/mod.ts";
 import { criterionName } from "../../words/names.ts";
 
+/** The audience of a debate for a class, as presets name it; prompts name it in the language of the dialogue. */
+export const CLASS_AUDIENCE = "a class that is new to the subject";
+
 /** A criterion's weight, or its weight and what the scorer should look at. */
 export type CriterionWeight = number | { readonly weight: number; readonly description?: string };
 

@@ -1,6 +1,7 @@
+import { points } from "../../judging/scoreboard.ts";
 import type { Facts } from "../../archive/render/facts.ts";
 import { surenessOf } from "../../archive/render/verdict.ts";
-import { points, readingInWords } from "../../archive/render/words.ts";
+import { readingInWords } from "../../archive/render/words.ts";
 import { reasonsIn, type RecordedDecision, recordedDecision } from "../../judging/decision.ts";
 import { concluding, type HowSure, type ProtocolOutcome } from "../../transcript/outcome.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
@@ -23,12 +24,14 @@ export function debateOutcome(facts: Facts, verdict: Verdict | undefined): Proto
   const none = noWinner(record.settings) ?? (isWhole ? VERDICT.undecided(whyUndecided(record)) : undefined);
   const without = own ? [] : unscored; // a verdict names them
   const decision = recordedDecision(record);
+  const reasons = decision?.grounds ? reasonsIn(decision.grounds) : listenersReasons(facts, opinions);
+  const isAgainst = own !== undefined && own.kind !== "decided" && (decision?.grounds?.carried ?? null) !== null;
   return {
     headline: own ? undefined : none,
     howSure: own?.kind === "decided" && own.by === "opinions" ? opinionsSure(own.margin, opinions) : undefined,
     answer: concluding(record.messages)?.text,
     decision: decision?.grounds,
-    reasons: decision?.grounds ? reasonsIn(decision.grounds) : listenersReasons(facts, opinions),
+    reasons: isAgainst ? reasons.map((reason, n) => n === 0 ? DEBATE.byReasonsAlone(reason) : reason) : reasons,
     counted: [
       ...(settled ? [DEBATE.settled(settled)] : []),
       ...(sureness?.n === undefined ? [] : [OUTCOME.lead(sureness.reason)]),

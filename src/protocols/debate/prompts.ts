@@ -6,7 +6,7 @@ import { lengthInWords } from "../../words/lengths.ts";
 import { KINDS as KIND_NAMES } from "../../words/turns.ts";
 import { FACT_CHECKER, factCheckerInRules, factCheckerPersona } from "../fact_check/checker.ts";
 import { formatName } from "./formats.ts";
-import type { DebateRules } from "./options.ts";
+import { CLASS_AUDIENCE, type DebateRules } from "./options.ts";
 import type { Cast } from "./participants.ts";
 import { courseOf, tasksOf } from "./speech_texts.ts";
 import type { GivenSpeech } from "./given_speeches.ts";
@@ -60,9 +60,13 @@ function aimOf({ format, audience, criteria }: DebateRules, scoring: boolean): r
   const isAimed = audience !== undefined || format.namesWinner;
   const decides = format.namesWinner && !format.asksOpinions;
   return [
-    ...(isAimed ? [DEBATE_RULES.convince(audience === undefined ? undefined : markGiven(audience))] : []),
+    ...(isAimed ? [DEBATE_RULES.convince(audience === undefined ? undefined : audienceInWords(audience))] : []),
     ...(scoring ? [DEBATE_RULES.scoredOn(decides), ...criteriaLines(criteria)] : []),
   ];
+}
+
+function audienceInWords(audience: string): string {
+  return audience === CLASS_AUDIENCE ? DEBATE_RULES.newClass : markGiven(audience);
 }
 
 /** The role of a participant, in its own prompts. The rules give the positions. */

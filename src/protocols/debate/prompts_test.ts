@@ -80,8 +80,8 @@ Deno.test("a scorer judges what it can see, counts no words, and knows what back
   const guidance = scoringGuidance(debateRules({}), { annotated: false, checked: false });
   match(guidance, /What came later, or is not shown, counts for nobody/);
   match(guidance, /Length, confidence and fine words are no merit/);
-  match(aimIn({}), /^- rule_adherence \(15 %\): (?!.*(?:limit|length)).*$/m);
-  match(aimIn({}), /^- evidence_quality \(25 %\): .*sources.* or, without any, examples/m);
+  match(aimIn({}), /^- rule adherence \(15 %\): (?!.*(?:limit|length)).*$/m);
+  match(aimIn({}), /^- evidence quality \(25 %\): .*sources.* or, without any, examples/m);
 });
 
 Deno.test("summaries add nothing but explanations of terms, where a format asks for these", () => {

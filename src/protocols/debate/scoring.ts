@@ -2,7 +2,7 @@ import type { QuotedText } from "../../agents/agent.ts";
 import { inWords } from "../../agents/said_block.ts";
 import { type ScoresReading, scoresSchema } from "../../agents/answer_schema.ts";
 import type { Question } from "../../dialogue/mod.ts";
-import { passagesOf, tallyClaims } from "../../judging/quotations/recorded_claims.ts";
+import { passagesOf, sourceInWords, tallyClaims } from "../../judging/quotations/recorded_claims.ts";
 import { recomputedInWords } from "../../judging/quotations/recompute.ts";
 import { scaleText } from "../../judging/scale.ts";
 import { countTokens } from "../../text/tokens.ts";
@@ -11,6 +11,7 @@ import type { Claim, Finding } from "../../transcript/claim.ts";
 import { CONTRIBUTION_KINDS } from "../../transcript/kind.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import { partField } from "../../transcript/parts.ts";
+import { FINDINGS } from "../../words/checked_claims.ts";
 import { criteriaOf, type DebateRules } from "./options.ts";
 import { speechTask } from "./speech_texts.ts";
 import { SCORING } from "./words/mod.ts";
@@ -175,7 +176,7 @@ function citedPassages(claims: readonly Claim[]): string {
   for (const { place: { source, page }, passage: { before, words, after } } of claims.flatMap(passagesOf)) {
     if (lines.some((shown) => shown.source === source && shown.quoted.includes(words))) continue;
     const quoted = `${before}“${words}”${after}`;
-    const text = SCORING.passage(source, page, quoted);
+    const text = SCORING.passage(sourceInWords(source), page, quoted);
     const all = [...lines.map((shown) => shown.text), text].join("\n");
     if (countTokens(all) > PASSAGES_MAX_TOKENS) break;
     lines.push({ source, quoted, text });
@@ -188,6 +189,6 @@ function findingFacts(findings: readonly Finding[]): string {
   return findings.map((finding) => {
     const { claim, verdict, reason, recomputed } = finding;
     const sum = recomputed?.value === undefined ? undefined : recomputedInWords(finding);
-    return SCORING.finding(verdict, singleLine(claim), singleLine(reason), sum);
+    return SCORING.finding(FINDINGS.verdicts[verdict], singleLine(claim), singleLine(reason), sum);
   }).join("\n");
 }

@@ -1,9 +1,9 @@
+import { points } from "../../judging/scoreboard.ts";
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { Facts } from "../../archive/render/facts.ts";
 import type { Format } from "../../archive/layout.ts";
 import { outcomeOf } from "../../archive/render/outcome.ts";
 import { allViews, overview, renderReport } from "../../archive/render/render.ts";
-import { points } from "../../archive/render/words.ts";
 import { reportPage } from "../../pages/report_page.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { held, scoredIn, type Script } from "./_debate_fixture.ts";

@@ -1,8 +1,9 @@
+import { points } from "../../judging/scoreboard.ts";
 import { type Evaluation, evaluationOf, type EvaluatorReading } from "../../judging/evaluation.ts";
 import { EVALUATION_CRITERIA, EVALUATIONS_FOLDER } from "../../transcript/evaluation.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import type { Line, PageBlock, Piece, Point } from "../../archive/render/page.ts";
-import { agentInWords, points } from "../../archive/render/words.ts";
+import { agentInWords } from "../../archive/render/words.ts";
 import { figure } from "../../words/numbers.ts";
 import { SIGNS, spaced } from "../../words/phrases.ts";
 import { CRITERIA, EVALUATION, PROBLEMS } from "./words/mod.ts";

@@ -62,15 +62,16 @@ const CLAIM_WORDS = 30;
 export const EARLIER_MAX_TOKENS = 400;
 
 /**
- * Returns earlier findings for a fact checker, one a line in order of the messages; empty if there are none. Those about
- * a figure that the statement has come first, then the latest.
+ * Returns earlier findings for a fact checker, one a line in order of the messages; empty if there are none. Chosen are
+ * first the contradicted ones, then those about a figure that the statement has, then the latest.
  */
 export function earlierFindings(found: readonly Found[], { text }: Pick<Statement, "text">): string {
   const figures = figuresIn(text);
   const isAbout = ({ finding: { claim } }: Found) => [...figuresIn(claim)].some((figure) => figures.has(figure));
-  const latest = found.toReversed();
+  const rank = (one: Found) => (one.finding.verdict === "contradicted" ? 0 : 2) + (isAbout(one) ? 0 : 1);
+  const ranked = found.toReversed().sort((a, b) => rank(a) - rank(b));
   const chosen: Found[] = [];
-  for (const one of [...latest.filter(isAbout), ...latest.filter((each) => !isAbout(each))]) {
+  for (const one of ranked) {
     if (chosen.length === MOST_EARLIER || countTokens(linesOf([...chosen, one])) > EARLIER_MAX_TOKENS) break;
     chosen.push(one);
   }

@@ -48,7 +48,7 @@ Deno.test("a wrong figure is contradicted and not overstated, and claims are giv
   );
 });
 
-Deno.test("earlierFindings() gives those about the same figures and the latest, twelve at most, and no more than fit", async () => {
+Deno.test("earlierFindings() gives the contradicted ones, those about the same figures and the latest, twelve at most, and no more than fit", async () => {
   await loadTokenizer();
   const checker = { id: "fay", name: "Fay", role: "fact_checker" };
   const found = (number: number, verdict: Found["finding"]["verdict"], claim = `Claim ${number}.`): Found => (
@@ -68,6 +68,8 @@ Deno.test("earlierFindings() gives those about the same figures and the latest, 
   const again = { text: "As I said, 93 % were content, and 2 of 3 would come." };
   const older = [found(1, "overstated", "93 % like it."), ...many.slice(1)];
   match(earlierFindings(older, again), /^- message 1, overstated: “93 % like it\.”\n- message 2, /);
+  const refuted = [found(1, "contradicted", "610 loans became 1,450."), ...many.slice(1)];
+  match(earlierFindings(refuted, contribution), /^- message 1, contradicted: .*\n- message 10, /);
   const long = many.map((each) => ({ ...each, finding: { ...each.finding, claim: "a long claim ".repeat(30) } }));
   equal(earlierFindings(long, contribution).split("\n").length, 9);
 });

@@ -1,5 +1,5 @@
+import { points } from "../../judging/scoreboard.ts";
 import type { PageBlock } from "../../archive/render/page.ts";
-import { points } from "../../archive/render/words.ts";
 import { phaseName } from "../../words/phases.ts";
 import { listed } from "../../words/phrases.ts";
 import { fieldsIn } from "../../transcript/json.ts";

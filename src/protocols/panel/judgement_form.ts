@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AnswerSchema } from "../../agents/agent.ts";
-import { numberUpTo, zodAnswer, zodReader } from "../../agents/answer_schema.ts";
+import { namedCriterion, numberUpTo, zodAnswer, zodReader } from "../../agents/answer_schema.ts";
 import { hasWords } from "../../text/fold.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import {
@@ -107,7 +107,7 @@ function judgementType({ cast, statements, criteria }: JudgementForm) {
   const points = (what: string) =>
     z.array(z.object({ point: z.string().describe(FORM.point), messages })).max(MOST_POINTS)
       .describe(what);
-  const scores = z.object(Object.fromEntries(criteria.map(({ id }) => [id, POINTS])));
+  const scores = z.object(Object.fromEntries(criteria.map(({ id }) => [id, namedCriterion(id, POINTS)])));
   return z.object({
     clashes: z.array(clash).min(1).max(MOST_CLASHES).describe(FORM.clashes),
     unanswered: points(FORM.unanswered),

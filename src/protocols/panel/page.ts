@@ -1,10 +1,10 @@
+import { points } from "../../judging/scoreboard.ts";
 import { degradedLines } from "../../archive/render/degraded.ts";
 import type { LabelledLine, PageBlock } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { PROTOCOLS } from "../../words/names.ts";
 import { capital, SIGNS } from "../../words/phrases.ts";
 import { verdictInWords } from "../../archive/render/verdict.ts";
-import { points } from "../../archive/render/words.ts";
 import { readingWith, type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.ts";
 import { type PanelReport, panelReport } from "../../judging/panel/report.ts";
 import { panelSureness } from "../../judging/sureness.ts";

@@ -1,5 +1,5 @@
+import { points } from "../../judging/scoreboard.ts";
 import { listed, SIGNS } from "../../words/phrases.ts";
-import { points } from "../../archive/render/words.ts";
 import { IMPORTED } from "../../archive/import/transcript_events.ts";
 import { isSame, type PanelReading } from "../../judging/panel/panel.ts";
 import type { RecordedPanel } from "../../judging/panel/recorded.ts";

@@ -481,7 +481,7 @@ Deno.test("judges know a debate's rules, and are not asked about unrecorded rule
   };
   const known = await asked(dialogue.record);
   assert.match(known, /a formal debate: [^]*closing statements of about 210 words[^]*Speak formally and precisely/);
-  assert.match(known, /- rule_adherence \(15 %\): /);
+  assert.match(known, /- rule adherence \(15 %\): /);
   assert.match(known, /The margin is in points of the same scale: .* by their weights\./);
   assert.match(known, /You may read of Mo Derator \(moderator\), who took no side\./);
   const unknown = await asked({ ...dialogue.record, settings });

@@ -1,5 +1,6 @@
+import { points } from "../../judging/scoreboard.ts";
 import type { PageBlock, Point } from "../../archive/render/page.ts";
-import { messagesInWords, points } from "../../archive/render/words.ts";
+import { messagesInWords } from "../../archive/render/words.ts";
 import type { Judgement, JudgementPoint, JudgementReason, PanelReading } from "../../judging/panel/panel.ts";
 import type { RecordedPanel } from "../../judging/panel/recorded.ts";
 import type { PanelReport } from "../../judging/panel/report.ts";

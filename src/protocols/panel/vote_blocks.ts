@@ -1,5 +1,5 @@
+import { points } from "../../judging/scoreboard.ts";
 import type { Line, PageBlock } from "../../archive/render/page.ts";
-import { points } from "../../archive/render/words.ts";
 import { criterionName } from "../../words/names.ts";
 import { isSame, type Judgement } from "../../judging/panel/panel.ts";
 import type { RecordedPanel } from "../../judging/panel/recorded.ts";

@@ -17,9 +17,9 @@ export const FORM = {
 /** Descriptions of fields in answers about contributions. */
 export const FIELDS = {
   contributes:
-    "Ob der Text etwas beiträgt: yes, so schwach er auch ist; no, wenn er nur eine Weigerung, eine Entschuldigung, Worte " +
+    "Ob der Text etwas beiträgt: `yes`, so schwach er auch ist; `no`, wenn er nur eine Weigerung, eine Entschuldigung, Worte " +
     "über die Aufgabe oder nichts Lesbares ist.",
-  contributesBriefly: "no, wenn der Beitrag nur eine Weigerung, eine Entschuldigung oder nichts Lesbares ist.",
+  contributesBriefly: "`no`, wenn der Beitrag nur eine Weigerung, eine Entschuldigung oder nichts Lesbares ist.",
   scoreReason: "Was den Ausschlag gab, in ein bis drei Sätzen; erfinden Sie nichts.",
   claim: "Die Behauptung, so wie sie aufgestellt wurde.",
   findingReason: "Die Begründung in ein oder zwei Sätzen.",

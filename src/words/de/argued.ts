@@ -65,7 +65,7 @@ export const LINE_STATES = {
   settled: (owner: string) => `entkräftet, wie ${owner} selbst sagt`,
   unread: (messages: readonly number[]) =>
     `nicht bekannt: ${messagesNamed(messages)} ${wasOrWere(messages.length)} nicht gelesen`,
-  lookedOnce: "nicht bekannt: nur einmal danach gesucht",
+  lookedOnce: "vielleicht unbeantwortet: nur einmal danach gesucht",
   new_in_closing: "neu in einem Schlusswort",
   last_word: "niemand kam mehr zu Wort",
   conceded: (others: string) => `von ${others} zugestanden`,
@@ -185,7 +185,7 @@ export const ARGUED = {
   short: (gist: string, id: string, owner: string, state: string) => `${gist} (${id}, ${owner}): ${state}`,
   notedBy: (clerk: string) => `Mitgeschrieben von ${clerk}: `,
   declared: "Wie die Sprecher es selbst angaben. ",
-  more: (many: number) => `${count(many, "weitere", "weitere")}: convene export --flow csv`,
+  more: (many: number) => `${many} weitere; alle zeigt: convene export --flow csv`,
   noVerdict: "Das ist kein zweites Urteil: Es sagt, was beantwortet wurde, und nicht, was wahr ist oder wer besser " +
     "argumentierte.",
   atLeast: (n: number) => `mindestens ${n}`,
@@ -246,7 +246,7 @@ export const SHEET = {
   waits: (name: string) => name === "" ? "wartet" : `wartet auf ${name}`,
   never: (claims: number, isAlone: boolean) =>
     claims === 1 && isAlone ? "nie beantwortet" : `${claims} nie beantwortet`,
-  dropped: "fallen gelassen",
+  dropped: "blieb unbeantwortet",
   contradicted: "Faktenprüfung: widerlegt",
   more: (lines: number) => `${count(lines, "weitere Argumentationslinie", "weitere Argumentationslinien")}`,
   answered: "beantwortet",

@@ -73,14 +73,15 @@ export const CLAIMS = {
   exact: (places: string) => `wörtlich in ${places}`,
   inexact: (words: string, places: string, stands: string) =>
     `${quoted(words)} steht in ${places} als ${quoted(stands)}`,
-  short: (words: string, places: string) => `${quoted(words)} steht in ${places}, ist aber kurz`,
+  short: (words: string, places: string) =>
+    `${quoted(words)} steht in ${places}, ist aber zu kurz, um etwas zu belegen`,
   elsewhere: (words: string, places: string) => `${quoted(words)} steht in ${places}, nicht in der zitierten Quelle`,
   notFound: (words: string) => `${quoted(words)} in der zitierten Quelle nicht gefunden`,
   nowhere: (words: string) => `${quoted(words)} steht weder in dem, was vorher gesagt wurde, noch in einer Quelle`,
   notChecked: (words: string) => `${quoted(words)} wurde nicht geprüft: Dafür ist keine Quelle genannt`,
   inMessage: (words: string, message: number) => `${quoted(words)} wurde in Nachricht ${message} gesagt`,
-  saidAs: (words: string, message: string, stands: string) =>
-    `${quoted(words)} wurde in ${message} als ${quoted(stands)} gesagt`,
+  saidAs: (words: string, message: number, stands: string) =>
+    `${quoted(words)} wurde in Nachricht ${message} als ${quoted(stands)} gesagt`,
   notSaid: (words: string) => `${quoted(words)} steht nicht in den früheren Nachrichten der genannten Person`,
   aSource: "einer Quelle",
   times: (name: string, times: readonly string[]) => `${name}, bei ${listed(times)}`,

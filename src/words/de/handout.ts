@@ -39,7 +39,7 @@ export const HANDOUT = {
   undecided: "unentschieden",
   discussion: "Zur Diskussion",
   granted: (name: string) => `Wie schwer wiegt es, dass ${name} dies zugestanden hat?`,
-  yours: "Was meinen Sie, und warum?",
+  yours: "Meine Meinung, mit Gründen",
   outcome: "Ergebnis",
 } as const;
 

@@ -11,8 +11,8 @@ export const PROMPT = {
   topic: (topic: string) => `Thema: ${topic}`,
   aboutMaterial: "Worauf Sie sich stützen können, ist hier zitiert.",
   aboutSources:
-    "Worauf Sie sich stützen können, ist hier zitiert. Wenn Sie eine der Quellen verwenden, nennen Sie sie " +
-    "mit ihrem Namen in eckigen Klammern; nennen Sie keine anderen.",
+    "Worauf Sie sich stützen können, ist hier zitiert. Wenn Sie eine der Quellen verwenden, setzen Sie ihren " +
+    "Namen in eckige Klammern; nennen Sie keine andere Quelle.",
   material: "Material",
   aboutCase: "Was für Ihre eigene Position spricht, ist hier zitiert.",
   yourCase: "Ihre Argumentation",

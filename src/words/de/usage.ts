@@ -13,7 +13,7 @@ export const USAGE = {
   phase: "Phase",
   purpose: "Zweck",
   calls: "Aufrufe",
-  all: "Alle",
+  all: "Gesamt",
   outsidePhases: "außerhalb der Phasen",
   noCalls: "keine: Kein Modell wurde aufgerufen",
   unknownFor: (calls: number) => `unbekannt ${atCalls(calls)}`,

@@ -14,9 +14,9 @@ export const FORM = {
 /** Descriptions of fields in answers about contributions. */
 export const FIELDS = {
   contributes:
-    "Whether the text contributes anything: yes, however weak it is; no if it is only a refusal, an apology, words about " +
+    "Whether the text contributes anything: `yes`, however weak it is; `no` if it is only a refusal, an apology, words about " +
     "the task, or nothing readable.",
-  contributesBriefly: "no if it is only a refusal, an apology or nothing readable.",
+  contributesBriefly: "`no` if it is only a refusal, an apology or nothing readable.",
   scoreReason: "What decided, in one to three sentences, with nothing made up.",
   claim: "The claim, as it was made.",
   findingReason: "Why, in one or two sentences.",

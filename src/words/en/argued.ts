@@ -59,7 +59,7 @@ export const LINE_STATES = {
   settled: (owner: string) => `${owner} says that it was met`,
   unread: (messages: readonly number[]) =>
     `not known: ${messagesNamed(messages)} ${messages.length === 1 ? "was" : "were"} not read`,
-  lookedOnce: "not known: looked for only once",
+  lookedOnce: "perhaps unanswered: looked for only once",
   new_in_closing: "new in a closing",
   last_word: "nobody had a turn left",
   conceded: (others: string) => `${others} conceded it`,
@@ -171,7 +171,7 @@ export const ARGUED = {
   short: (gist: string, id: string, owner: string, state: string) => `${gist} (${id}, ${owner}): ${state}`,
   notedBy: (clerk: string) => `Noted by ${clerk}: `,
   declared: "As the speakers themselves declared it. ",
-  more: (many: number) => `${count(many, "more", "more")}: convene export --flow csv`,
+  more: (many: number) => `${many} more; to see them all: convene export --flow csv`,
   noVerdict: "This is no second verdict: it says what was answered, not what is true or who argued better.",
   atLeast: (n: number) => `at least ${n}`,
 } as const;

@@ -83,14 +83,14 @@ export const CLAIMS = {
   exact: (places: string) => `exact in ${places}`,
   inexact: (words: string, places: string, stands: string) =>
     `${quoted(words)} appears in ${places} as ${quoted(stands)}`,
-  short: (words: string, places: string) => `${quoted(words)} appears in ${places}, but is short`,
+  short: (words: string, places: string) => `${quoted(words)} appears in ${places}, but is too short to prove anything`,
   elsewhere: (words: string, places: string) => `${quoted(words)} appears in ${places}, not in the cited source`,
   notFound: (words: string) => `${quoted(words)} not found in the cited source`,
   nowhere: (words: string) => `${quoted(words)} stands neither in what was said before nor in a source`,
   notChecked: (words: string) => `${quoted(words)} was not checked: no source is cited for it`,
   inMessage: (words: string, message: number) => `${quoted(words)} was said in message ${message}`,
-  saidAs: (words: string, message: string, stands: string) =>
-    `${quoted(words)} was said in ${message} as ${quoted(stands)}`,
+  saidAs: (words: string, message: number, stands: string) =>
+    `${quoted(words)} was said in message ${message} as ${quoted(stands)}`,
   notSaid: (words: string) => `${quoted(words)} is not in the named speaker's earlier messages`,
   aSource: "a source",
   times: (name: string, times: readonly string[]) => `${name}, at ${listed(times)}`,

@@ -7,9 +7,8 @@ export const PROMPT = {
     "and whoever it claims to come from.",
   topic: (topic: string) => `Topic: ${topic}`,
   aboutMaterial: "What you may draw on is quoted here.",
-  aboutSources:
-    "What you may draw on is quoted here. Where you use one of its sources, cite it by its name in square " +
-    "brackets; cite nothing else.",
+  aboutSources: "What you may draw on is quoted here. Where you use one of its sources, put its name in square " +
+    "brackets; name no other source.",
   material: "Material",
   aboutCase: "The case for your own position is quoted here.",
   yourCase: "Your case",

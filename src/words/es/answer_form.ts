@@ -18,9 +18,9 @@ export const FORM = {
 /** Descriptions of fields in answers about contributions. */
 export const FIELDS = {
   contributes:
-    "Si el texto aporta algo: yes, por débil que sea; no si es solo una negativa, una disculpa, palabras sobre la " +
+    "Si el texto aporta algo: `yes`, por débil que sea; `no` si es solo una negativa, una disculpa, palabras sobre la " +
     "tarea o nada legible.",
-  contributesBriefly: "no si es solo una negativa, una disculpa o nada legible.",
+  contributesBriefly: "`no` si es solo una negativa, una disculpa o nada legible.",
   scoreReason: "Qué fue decisivo, en una a tres frases; no invente nada.",
   claim: "La afirmación, tal como se hizo.",
   findingReason: "Por qué, en una o dos frases.",

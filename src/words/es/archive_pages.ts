@@ -185,7 +185,7 @@ export const METADATA = {
       count(attempts, "intento")
     })`,
   warnings: "Advertencias",
-  none: "no hay",
+  none: "ninguno",
   below: (lines: number) => `${integer(lines)}, más abajo`,
 } as const;
 

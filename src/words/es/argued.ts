@@ -77,7 +77,7 @@ export const LINE_STATES = {
   given_up: (owner: string) => `${owner} la abandonó`,
   settled: (owner: string) => `${owner} dice que quedó rebatida`,
   unread: (messages: readonly number[]) => `no se sabe: no ${notRead(messages)}`,
-  lookedOnce: "no se sabe: solo se buscó una vez",
+  lookedOnce: "quizá sin respuesta: solo se buscó una vez",
   new_in_closing: "nueva en un cierre",
   last_word: "a nadie le quedaba turno",
   conceded: (others: string) => `concedida por ${others}`,
@@ -187,7 +187,7 @@ export const ARGUED = {
   alsoConceded: "También se concedió",
   noReplyTitle: (name: string, left: number, owed: number) => `Lo que ${name} dejó sin réplica (${left} de ${owed})`,
   droppedTitle: "Mantenido por quien lo dijo y nunca respondido, o solo en un cierre",
-  saidUnanswered: "Dado por no respondido, y comprobado",
+  saidUnanswered: "Lo que alguien dio por no respondido, y lo que se encontró",
   checked: (agrees: boolean | undefined, answers: readonly string[]) => {
     if (agrees === undefined) return "No se sabe si es así.";
     return agrees ? "No se encontró respuesta." : `Sí hubo respuesta: ${listed(answers)}.`;
@@ -197,7 +197,7 @@ export const ARGUED = {
   short: (gist: string, id: string, owner: string, state: string) => `${gist} (${id}, ${owner}): ${state}`,
   notedBy: (clerk: string) => `Anotado por ${clerk}: `,
   declared: "Tal como lo declararon quienes hablaron. ",
-  more: (many: number) => `${count(many, "más", "más")}: convene export --flow csv`,
+  more: (many: number) => `${many} más; para verlas todas: convene export --flow csv`,
   noVerdict: "Esto no es un segundo veredicto: dice qué se respondió, no qué es cierto ni quién argumentó mejor.",
   atLeast: (n: number) => `al menos ${n}`,
 } as const;
@@ -256,7 +256,7 @@ export const SHEET = {
   hangsOn: "depende de",
   waits: (name: string) => name === "" ? "espera" : `espera a ${name}`,
   never: (claims: number, isAlone: boolean) => claims === 1 && isAlone ? "nunca respondida" : `${claims} sin respuesta`,
-  dropped: "abandonada",
+  dropped: "se quedó sin respuesta",
   contradicted: "verificación de datos: desmentida",
   more: (lines: number) => count(lines, "línea argumental más", "líneas argumentales más"),
   answered: "respondida en",

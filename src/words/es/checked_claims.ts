@@ -86,14 +86,15 @@ export const CLAIMS = {
   exact: (places: string) => `textual en ${places}`,
   inexact: (words: string, places: string, stands: string) =>
     `${quoted(words)} aparece en ${places} como ${quoted(stands)}`,
-  short: (words: string, places: string) => `${quoted(words)} aparece en ${places}, pero es breve`,
+  short: (words: string, places: string) =>
+    `${quoted(words)} aparece en ${places}, pero es demasiado breve para ser una prueba`,
   elsewhere: (words: string, places: string) => `${quoted(words)} aparece en ${places}, no en la fuente citada`,
   notFound: (words: string) => `${quoted(words)} no se encontró en la fuente citada`,
   nowhere: (words: string) => `${quoted(words)} no está ni en lo que se dijo antes ni en una fuente`,
   notChecked: (words: string) => `${quoted(words)} no se comprobó: no se cita ninguna fuente`,
   inMessage: (words: string, message: number) => `${quoted(words)} se dijo en el mensaje ${message}`,
-  saidAs: (words: string, message: string, stands: string) =>
-    `${quoted(words)} se dijo en ${message} como ${quoted(stands)}`,
+  saidAs: (words: string, message: number, stands: string) =>
+    `${quoted(words)} se dijo en el mensaje ${message} como ${quoted(stands)}`,
   notSaid: (words: string) => `${quoted(words)} no está en los mensajes anteriores de quien se nombra`,
   aSource: "una fuente",
   times: (name: string, times: readonly string[]) => `${name}, en ${listed(times)}`,

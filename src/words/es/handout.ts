@@ -46,7 +46,7 @@ export const HANDOUT = {
   undecided: "no lo tengo claro",
   discussion: "Para debatir",
   granted: (name: string) => `¿Cuánto pesa que ${name} haya concedido esto?`,
-  yours: "¿Qué piensa usted, y por qué?",
+  yours: "Mi opinión y mis razones",
   outcome: "Resultado",
 } as const;
 

@@ -140,7 +140,7 @@ export const READINGS = {
 } as const;
 
 /** Values of settings and answers. */
-export const VALUES = { yes: "sí", no: "no", none: "no hay" } as const;
+export const VALUES = { yes: "sí", no: "no", none: "ninguno" } as const;
 
 /** What calls were made for. */
 export const PURPOSES = {

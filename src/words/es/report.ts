@@ -137,7 +137,7 @@ export const SOURCES = {
 
 /** Texts in and about pictures of an outcome. */
 export const PICTURES = {
-  drawnFrom: (caption: string, least: number, most: number) => `${caption}, dibujado de ${least} a ${most}`,
+  drawnFrom: (caption: string, least: number, most: number) => `${caption}; el eje va de ${least} a ${most}`,
   byColumn: (caption: string, column: string) => `${caption}: ${column}`,
   minor: "secundario",
   notStated: "sin indicar",

@@ -13,7 +13,7 @@ export const USAGE = {
   phase: "Fase",
   purpose: "Finalidad",
   calls: "Llamadas",
-  all: "Todo",
+  all: "Total",
   outsidePhases: "fuera de las fases",
   noCalls: "no hay: no se llamó a ningún modelo",
   unknownFor: (calls: number) => `desconocido ${inCalls(calls)}`,

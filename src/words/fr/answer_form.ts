@@ -18,9 +18,9 @@ export const FORM = {
 /** Descriptions of fields in answers about contributions. */
 export const FIELDS = {
   contributes:
-    "Le texte apporte-t-il quelque chose : yes, si faible que ce soit ; no s’il n’est qu’un refus, une excuse, des " +
+    "Le texte apporte-t-il quelque chose : `yes`, si faible que ce soit ; `no` s’il n’est qu’un refus, une excuse, des " +
     "mots sur la tâche ou rien de lisible.",
-  contributesBriefly: "no si ce n’est qu’un refus, une excuse ou rien de lisible.",
+  contributesBriefly: "`no` si ce n’est qu’un refus, une excuse ou rien de lisible.",
   scoreReason: "Ce qui a été décisif, en une à trois phrases ; n’inventez rien.",
   claim: "L’affirmation, telle qu’elle a été faite.",
   findingReason: "Pourquoi, en une ou deux phrases.",

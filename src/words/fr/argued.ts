@@ -67,7 +67,7 @@ export const LINE_STATES = {
   settled: (owner: string) => `réfutée, de l’aveu même ${de(owner)}`,
   unread: (messages: readonly number[]) =>
     `sort inconnu : ${messagesNamed(messages)} non ${messages.length === 1 ? "lu" : "lus"}`,
-  lookedOnce: "sort inconnu : recherche faite une seule fois",
+  lookedOnce: "peut-être sans réponse : recherche faite une seule fois",
   new_in_closing: "nouvelle dans une conclusion",
   last_word: "personne ne pouvait plus répondre",
   conceded: (others: string) => `concédée par ${others}`,
@@ -174,7 +174,7 @@ export const ARGUED = {
   alsoConceded: "Concédé aussi",
   noReplyTitle: (name: string, left: number, owed: number) => `Sans réplique ${de(name)} (${left} sur ${owed})`,
   droppedTitle: "Maintenu, et resté sans réponse ou avec une réponse dans une conclusion seulement",
-  saidUnanswered: "Dit sans réponse, et vérifié",
+  saidUnanswered: "Ce qui a été dit sans réponse, et ce qui a été trouvé",
   checked: (agrees: boolean | undefined, answers: readonly string[]) => {
     if (agrees === undefined) return "On ne sait pas si c’est exact.";
     return agrees ? "Aucune réponse n’a été trouvée." : `Il y a eu une réponse : ${listed(answers)}.`;
@@ -185,8 +185,8 @@ export const ARGUED = {
   short: (gist: string, id: string, owner: string, state: string) => `${gist} (${id}, ${owner}) : ${state}`,
   notedBy: (clerk: string) => `Relevé par ${clerk} : `,
   declared: "Tel que les participants l’ont eux-mêmes déclaré. ",
-  more: (many: number) => `${count(many, "autre", "autres")} : convene export --flow csv`,
-  noVerdict: "Ceci n’est pas un second verdict : cela dit à quoi il a été répondu, et non ce qui est vrai ni qui a " +
+  more: (many: number) => `${count(many, "autre", "autres")} ; pour tout voir : convene export --flow csv`,
+  noVerdict: "Ceci n’est pas un second verdict : cela dit à quoi il a été répondu, et non ce qui est vrai ni qui a " +
     "le mieux argumenté.",
   atLeast: (n: number) => `au moins ${n}`,
 } satisfies Translation<typeof en.ARGUED>;
@@ -245,7 +245,7 @@ export const SHEET = {
   waits: (name: string) => name === "" ? "en attente" : `en attente ${de(name)}`,
   never: (claims: number, isAlone: boolean) =>
     claims === 1 && isAlone ? "restée sans réponse" : `${claims} sans réponse`,
-  dropped: "délaissée",
+  dropped: "restée sans réponse",
   contradicted: "vérification des faits : contredite",
   more: (lines: number) => count(lines, "autre ligne d’argumentation", "autres lignes d’argumentation"),
   answered: "réponse",

@@ -91,14 +91,15 @@ export const CLAIMS = {
   exact: (places: string) => `exact dans ${places}`,
   inexact: (words: string, places: string, stands: string) =>
     `${quoted(words)} figure dans ${places} sous la forme ${quoted(stands)}`,
-  short: (words: string, places: string) => `${quoted(words)} figure dans ${places}, mais c’est court`,
+  short: (words: string, places: string) =>
+    `${quoted(words)} figure dans ${places}, mais c’est trop court pour prouver quoi que ce soit`,
   elsewhere: (words: string, places: string) => `${quoted(words)} figure dans ${places}, et non dans la source citée`,
   notFound: (words: string) => `${quoted(words)} est introuvable dans la source citée`,
   nowhere: (words: string) => `${quoted(words)} ne figure ni dans ce qui a été dit auparavant ni dans une source`,
   notChecked: (words: string) => `${quoted(words)} n’a pas été vérifié : aucune source n’est indiquée`,
   inMessage: (words: string, message: number) => `${quoted(words)} a été dit dans le message ${message}`,
-  saidAs: (words: string, message: string, stands: string) =>
-    `${quoted(words)} a été dit (${message}) sous la forme ${quoted(stands)}`,
+  saidAs: (words: string, message: number, stands: string) =>
+    `${quoted(words)} a été dit dans le message ${message} sous la forme ${quoted(stands)}`,
   notSaid: (words: string) => `${quoted(words)} n’est dans aucun message antérieur de la personne nommée`,
   aSource: "une source",
   times: (name: string, times: readonly string[]) => `${name}, à ${listed(times)}`,

@@ -44,7 +44,7 @@ export const HANDOUT = {
   undecided: "sans avis",
   discussion: "À discuter",
   granted: (name: string) => `Quel poids donner au fait ${que(name)} l’ait concédé ?`,
-  yours: "Qu’en pensez-vous, et pourquoi ?",
+  yours: "Mon avis et mes raisons",
   outcome: "Résultat",
 } as const;
 

@@ -12,8 +12,8 @@ export const PROMPT = {
   topic: (topic: string) => `Sujet : ${topic}`,
   aboutMaterial: "Ce sur quoi vous pouvez vous appuyer est cité ici.",
   aboutSources:
-    "Ce sur quoi vous pouvez vous appuyer est cité ici. Quand vous utilisez une de ces sources, citez-la par son nom " +
-    "entre crochets ; ne citez rien d’autre.",
+    "Ce sur quoi vous pouvez vous appuyer est cité ici. Quand vous utilisez une de ces sources, mettez son nom " +
+    "entre crochets ; n’indiquez aucune autre source.",
   material: "Documents",
   aboutCase: "L’argumentation en faveur de votre position est citée ici.",
   yourCase: "Votre argumentation",

@@ -145,7 +145,7 @@ export const SOURCES = {
 
 /** Texts in and about pictures of an outcome. */
 export const PICTURES = {
-  drawnFrom: (caption: string, least: number, most: number) => `${caption}, tracé de ${least} à ${most}`,
+  drawnFrom: (caption: string, least: number, most: number) => `${caption} ; l’axe va de ${least} à ${most}`,
   byColumn: (caption: string, column: string) => `${caption} : ${column.toLowerCase()}`,
   minor: "mineure",
   notStated: "non précisée",

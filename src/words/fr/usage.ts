@@ -16,7 +16,7 @@ export const USAGE = {
   phase: "Phase",
   purpose: "But",
   calls: "Appels",
-  all: "Tous",
+  all: "Total",
   outsidePhases: "hors des phases",
   noCalls: "rien : aucun modèle n’a été appelé",
   unknownFor: (calls: number) => `inconnu ${forCalls(calls)}`,

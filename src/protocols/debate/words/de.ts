@@ -12,9 +12,12 @@ export const SEATS = {
   advocate: (letter: string) => `Redner ${letter}`,
   proposition: "Pro",
   opposition: "Kontra",
-  forMotion: (motion: string) => `Für die These: ${motion}`,
-  againstMotion: (motion: string) => `Gegen die These: ${motion}`,
+  forMotion: (motion: string) => `${motion.endsWith("?") ? "Ja auf die Frage:" : "Für die These:"} ${motion}`,
+  againstMotion: (motion: string) => `${motion.endsWith("?") ? "Nein auf die Frage:" : "Gegen die These:"} ${motion}`,
 } satisfies Translation<typeof en.SEATS>;
+
+/** Names of sides that are no names of people. */
+const SIDES = new Set<string>([SEATS.proposition, SEATS.opposition]);
 
 /** The formats' names in running text, and what they ask of speakers and of the moderator's summaries. */
 export const FORMATS = {
@@ -120,7 +123,7 @@ export const DEBATE_RULES = {
   opinionsDecide:
     "Zuhörer sagen vorher und nachher, jeder für sich, wie weit sie von der These überzeugt sind: Es gewinnt " +
     "die Seite, auf die sie sich zubewegen.",
-  overrunIsCut: "Was deutlich über seine Grenze hinausgeht, wird in der Mitte gekürzt.",
+  overrunIsCut: "Von dem, was deutlich über seine Grenze hinausgeht, wird der mittlere Teil weggelassen.",
   enforced:
     "Antworten Sie auf die Sache und nie auf die Person, und legen Sie niemandem in den Mund, was er nicht gesagt " +
     "hat: Wo das geschieht, greift der Moderator ein.",
@@ -133,6 +136,7 @@ export const DEBATE_RULES = {
   lookedUp:
     "Zitieren Sie die Worte, auf die es ankommt, mindestens vier am Stück: Jedes solche Zitat, aus einer Quelle oder " +
     "von einem Redner, wird Wort für Wort nachgeschlagen, und alle sehen das Ergebnis.",
+  newClass: "eine Schulklasse, für die das Thema neu ist",
   convince: (whom?: string) =>
     `Die Redner sollen nicht einander überzeugen, sondern ${
       whom === undefined ? "alle, die urteilen" : `diese: ${whom}`
@@ -146,7 +150,10 @@ export const DEBATE_RULES = {
 /** What a participant is told of its part; a moderator whose name is its role needs none. */
 export const PERSONAS = {
   moderator: (name?: string) => name === undefined ? "Sie sind der Moderator." : `Sie sind ${name} und moderieren.`,
-  advocate: (name: string) => `Sie sind ${name}. Vertreten Sie Ihre Position, die oben neben Ihrem Namen steht.`,
+  advocate: (name: string) =>
+    `Sie sind ${
+      SIDES.has(name) ? `die Seite ${name}` : name
+    }. Vertreten Sie Ihre Position, die oben neben Ihrem Namen steht.`,
   neutral: (name: string, role: string) =>
     `Sie sind ${name}. Sie nehmen an dieser Debatte in dieser Rolle teil: ${role}. Ergreifen Sie für niemanden Partei.`,
 } satisfies Translation<typeof en.PERSONAS>;
@@ -508,7 +515,7 @@ export const DECISION = {
   clashes: (most: number) => most === 1 ? "Ein Streitpunkt." : `Ein bis ${most} Streitpunkte.`,
   about: "Worüber die Seiten gestritten haben, in wenigen Worten.",
   better: "Wer dabei im Vorteil war und warum, in einem Satz.",
-  clashCarried: (nobody: string) => `Die Seite, die sich dabei durchgesetzt hat; ${nobody}, wenn keine.`,
+  clashCarried: (nobody: string) => `Die Seite, die sich dabei durchgesetzt hat; "${nobody}", wenn keine.`,
   clashMessages: "Die Nummern der zwei oder drei Nachrichten, die das entschieden haben.",
   unanswered: "Punkte einer Seite, die die andere nie aufgegriffen hat, auch nicht in ihrem Schlusswort; oft keine.",
   point: "Der Punkt, in wenigen Worten, ohne einen Namen.",
@@ -520,11 +527,12 @@ export const DECISION = {
   granted: "Was eingeräumt wurde, in wenigen Worten, ohne einen Namen.",
   grantedMessages: "Die Nummern der Nachrichten, in denen es eingeräumt wurde.",
   why: "Wer sich in der Debatte durchgesetzt hat und warum, in einem Satz ohne Nummern von Nachrichten.",
-  carried: (nobody: string) => `Die Seite, die sich in der Debatte durchgesetzt hat; ${nobody}, wenn keine.`,
+  carried: (nobody: string) => `Die Seite, die sich in der Debatte durchgesetzt hat; "${nobody}", wenn keine.`,
 } satisfies Translation<typeof en.DECISION>;
 
 /** The question to whoever gave reasons that contradict the scores. */
 export const SECOND_QUESTION = {
+  nobody: "keine Seite",
   reasons: "Die Gründe",
   clash: (about: string, carried: string, why: string) => `- ${about}: ${carried}. ${why}`,
   carriedBy: (name: string, why: string) => `Durchgesetzt hat sich: ${name}. ${why}`,
@@ -533,7 +541,7 @@ export const SECOND_QUESTION = {
   task: (nobody: string) =>
     "Sie haben diese Gründe dafür angegeben, wer sich in der Debatte durchgesetzt hat, und Sie haben ihre Beiträge einzeln " +
     "bewertet. Beides nennt nicht dieselbe Seite. Was gilt? Bleiben Sie bei den Gründen, wenn sie mehr besagen als die " +
-    `Bewertung, wechseln Sie die Seite, wenn nicht, und sagen Sie ${nobody}, wenn keine Seite im Vorteil war. Leser sehen ` +
+    `Bewertung, wechseln Sie die Seite, wenn nicht, und sagen Sie "${nobody}", wenn keine Seite im Vorteil war. Leser sehen ` +
     "Ihren Satz und nicht diese Frage: Schreiben Sie ihn für sie.",
 } satisfies Translation<typeof en.SECOND_QUESTION>;
 
@@ -583,6 +591,7 @@ export const DEBATE = {
   oneReading: (reading = "eine einzelne Lesart") => `Die Bewertung ist ${reading}; Richter lesen es vielleicht anders.`,
   noReasons: (reason: string) => `Niemand hat Gründe für die Entscheidung angegeben: ${reason}.`,
   nobodyCarried: "Nach den Gründen hat sich keine Seite durchgesetzt.",
+  byReasonsAlone: (why: string) => `Allein nach den Gründen: ${why}`,
   askedAgain: (first = "niemanden", last = "niemanden") =>
     `Die ersten Gründe nannten ${first}; noch einmal gefragt und mit der Bewertung vor sich, nannte der Moderator ${last}.`,
   notFound: (name: string) => `Der stärkste Satz, der für ${name} angegeben wurde, steht nicht in der Nachricht.`,

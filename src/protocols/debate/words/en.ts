@@ -11,8 +11,9 @@ export const SEATS = {
   advocate: (letter: string) => `Advocate ${letter}`,
   proposition: "Proposition",
   opposition: "Opposition",
-  forMotion: (motion: string) => `For the motion: ${motion}`,
-  againstMotion: (motion: string) => `Against the motion: ${motion}`,
+  forMotion: (motion: string) => `${motion.endsWith("?") ? "Yes to the question:" : "For the motion:"} ${motion}`,
+  againstMotion: (motion: string) =>
+    `${motion.endsWith("?") ? "No to the question:" : "Against the motion:"} ${motion}`,
 } as const;
 
 /** The formats' names in running text, and what they ask of speakers and of the moderator's summaries. */
@@ -104,7 +105,7 @@ export const DEBATE_RULES = {
   opinionsDecide:
     "Listeners say before and after, each for itself, how far they are convinced of the motion: the side towards which " +
     "they move wins.",
-  overrunIsCut: "What goes well over its limit is cut in the middle.",
+  overrunIsCut: "Of what goes well over its limit, the middle is left out.",
   enforced:
     "Answer the case and never the person, and have nobody say what they did not: the moderator steps in where " +
     "that happens.",
@@ -116,6 +117,8 @@ export const DEBATE_RULES = {
   lookedUp:
     "Quote the words that matter, four or more: each such quotation, of a source or a speaker, is looked up word for " +
     "word, for all to see.",
+  /** The audience of a debate for a class. */
+  newClass: "a class that is new to the subject",
   convince: (whom = "whoever judges") => `Speakers are to convince ${whom}, not each other.`,
   scoredOn: (decides: boolean) =>
     `Contributions are scored on these criteria${decides ? "; scores decide who wins, unless judges do" : ""}:`,
@@ -478,7 +481,7 @@ export const DECISION = {
   clashes: (most: number) => `One to ${most}.`,
   about: "What the sides argued over, in a few words.",
   better: "Who had the better of it and why, in one sentence.",
-  clashCarried: (nobody: string) => `The side that carried it; ${nobody} if none did.`,
+  clashCarried: (nobody: string) => `The side that carried it; "${nobody}" if none did.`,
   clashMessages: "The numbers of the two or three messages that decided it.",
   unanswered: "Points of either side that the other never took up, in its closing neither; often none.",
   point: "The point, in a few words, without a name.",
@@ -490,11 +493,13 @@ export const DECISION = {
   granted: "What was granted, in a few words, without a name.",
   grantedMessages: "The numbers of the messages that granted it.",
   why: "Who carried the debate and why, in one sentence without numbers of messages.",
-  carried: (nobody: string) => `The side that carried the debate; ${nobody} if none did.`,
+  carried: (nobody: string) => `The side that carried the debate; "${nobody}" if none did.`,
 } as const;
 
 /** The question to whoever gave reasons that contradict the scores. */
 export const SECOND_QUESTION = {
+  /** In place of a side. */
+  nobody: "nobody",
   reasons: "The reasons",
   clash: (about: string, carried: string, why: string) => `- ${about}: ${carried}. ${why}`,
   carriedBy: (name: string, why: string) => `Carried by: ${name}. ${why}`,
@@ -503,7 +508,7 @@ export const SECOND_QUESTION = {
   task: (nobody: string) =>
     "You gave these reasons for who carried the debate, and you scored its contributions one by one. The two do " +
     "not agree on the side. Which holds? Keep to the reasons if they say more than the scores, change the side if they do " +
-    `not, and say ${nobody} if neither side had the better of it. Readers see your sentence and not this question: write ` +
+    `not, and say "${nobody}" if neither side had the better of it. Readers see your sentence and not this question: write ` +
     "it for them.",
 } as const;
 
@@ -547,6 +552,8 @@ export const DEBATE = {
   oneReading: (reading = "one reading") => `The scores are ${reading}; judges may read it otherwise.`,
   noReasons: (reason: string) => `Nobody gave reasons for the decision: ${reason}.`,
   nobodyCarried: "By the reasons, neither side carried the debate.",
+  /** Before a sentence that says who carried the debate, where nothing else decided it. */
+  byReasonsAlone: (why: string) => `By the reasons alone: ${why}`,
   askedAgain: (first = "nobody", last = "nobody") =>
     `The first reasons named ${first}; asked again beside the scores, the moderator named ${last}.`,
   notFound: (name: string) => `The strongest line given for ${name} does not stand in the message.`,

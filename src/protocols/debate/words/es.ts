@@ -13,9 +13,13 @@ export const SEATS = {
   advocate: (letter: string) => `Ponente ${letter}`,
   proposition: "Proposición",
   opposition: "Oposición",
-  forMotion: (motion: string) => `A favor de la moción: ${motion}`,
-  againstMotion: (motion: string) => `En contra de la moción: ${motion}`,
+  forMotion: (motion: string) => `${motion.endsWith("?") ? "Sí a la pregunta:" : "A favor de la moción:"} ${motion}`,
+  againstMotion: (motion: string) =>
+    `${motion.endsWith("?") ? "No a la pregunta:" : "En contra de la moción:"} ${motion}`,
 } satisfies Translation<typeof en.SEATS>;
+
+/** Names of sides that have an article in a sentence. */
+const SIDES = new Set<string>([SEATS.proposition, SEATS.opposition]);
 
 /** The formats' names in running text, and what they ask of speakers and of the moderator's summaries. */
 export const FORMATS = {
@@ -119,7 +123,7 @@ export const DEBATE_RULES = {
   opinionsDecide:
     "Los oyentes dicen antes y después, cada uno por su cuenta, hasta qué punto les convence la moción: gana la " +
     "parte hacia la que se mueven.",
-  overrunIsCut: "Lo que supera con mucho su límite se corta por el medio.",
+  overrunIsCut: "De lo que supera con mucho su límite se suprime la parte central.",
   enforced: "Responda a los argumentos y nunca a la persona, y no atribuya a nadie lo que no ha dicho: si ocurre, la " +
     "moderación interviene.",
   definitions:
@@ -131,6 +135,7 @@ export const DEBATE_RULES = {
   lookedUp:
     "Cite las palabras que importan, cuatro o más: cada cita así, de una fuente o de un ponente, se coteja palabra " +
     "por palabra, a la vista de todos.",
+  newClass: "una clase para la que el tema es nuevo",
   convince: (whom?: string) =>
     `Los ponentes no deben convencerse entre sí, sino convencer ${
       whom === undefined ? "a quien juzga" : `a este público: ${whom}`
@@ -144,7 +149,8 @@ export const DEBATE_RULES = {
 /** What a participant is told of its part; a moderator whose name is its role needs none. */
 export const PERSONAS = {
   moderator: (name?: string) => name === undefined ? "Usted modera el debate." : `Usted es ${name} y modera el debate.`,
-  advocate: (name: string) => `Usted es ${name}. Defienda su postura, que aparece arriba junto a su nombre.`,
+  advocate: (name: string) =>
+    `Usted es ${SIDES.has(name) ? `la ${name}` : name}. Defienda su postura, que aparece arriba junto a su nombre.`,
   neutral: (name: string, role: string) =>
     `Usted es ${name}. Participa en este debate con este papel: ${role}. No tome partido.`,
 } satisfies Translation<typeof en.PERSONAS>;
@@ -481,8 +487,8 @@ export const DECISION = {
         ]
         : []),
       "- Un punto que nunca se ha respondido sigue en pie si atañe a la moción y aún se podía responder.",
-      "- Siga cada choque hasta su última palabra, también en los últimos discursos, y diga si recibió respuesta; a " +
-      "lo que solo se dijo en el último discurso nadie pudo responder. No decida nada por lo que ninguna parte ha " +
+      "- Siga cada choque hasta su última palabra, también en las últimas intervenciones, y diga si recibió respuesta; a " +
+      "lo que solo se dijo en la última intervención nadie pudo responder. No decida nada por lo que ninguna parte ha " +
       "argumentado, y no dé por retirada una afirmación que solo se ha matizado. Antes de decir que un punto quedó " +
       "sin respuesta, busque una en todos los mensajes posteriores.",
       "- Si ninguna parte lleva ventaja, dígalo: nadie se ha impuesto. No invente una diferencia.",
@@ -504,7 +510,7 @@ export const DECISION = {
   clashes: (most: number) => `De 1 a ${most}.`,
   about: "Sobre qué han discutido las partes, en pocas palabras.",
   better: "Quién ha llevado ventaja en ello y por qué, en una frase.",
-  clashCarried: (nobody: string) => `La parte que se ha impuesto en ello; ${nobody} si no lo ha hecho ninguna.`,
+  clashCarried: (nobody: string) => `La parte que se ha impuesto en ello; "${nobody}" si no lo ha hecho ninguna.`,
   clashMessages: "Los números de los dos o tres mensajes que lo han decidido.",
   unanswered: "Puntos de una parte que la otra nunca ha abordado, tampoco en su cierre; a menudo, ninguno.",
   point: "El punto, en pocas palabras, sin nombres.",
@@ -516,11 +522,12 @@ export const DECISION = {
   granted: "Lo que se ha concedido, en pocas palabras, sin nombres.",
   grantedMessages: "Los números de los mensajes que lo han concedido.",
   why: "Quién se ha impuesto en el debate y por qué, en una frase sin números de mensajes.",
-  carried: (nobody: string) => `La parte que se ha impuesto en el debate; ${nobody} si no lo ha hecho ninguna.`,
+  carried: (nobody: string) => `La parte que se ha impuesto en el debate; "${nobody}" si no lo ha hecho ninguna.`,
 } satisfies Translation<typeof en.DECISION>;
 
 /** The question to whoever gave reasons that contradict the scores. */
 export const SECOND_QUESTION = {
+  nobody: "ninguna parte",
   reasons: "Las razones",
   clash: (about: string, carried: string, why: string) => `- ${about}: ${carried}. ${why}`,
   carriedBy: (name: string, why: string) => `Se ha impuesto: ${name}. ${why}`,
@@ -529,7 +536,7 @@ export const SECOND_QUESTION = {
   task: (nobody: string) =>
     "Usted ha dado estas razones de quién se ha impuesto en el debate y ha puntuado sus intervenciones una por una. " +
     "Las razones y las puntuaciones no señalan a la misma parte. ¿Qué vale? Mantenga las razones si dicen más que " +
-    `las puntuaciones, cambie de parte si no es así y diga ${nobody} si ninguna parte llevaba ventaja. Los lectores ` +
+    `las puntuaciones, cambie de parte si no es así y diga "${nobody}" si ninguna parte llevaba ventaja. Los lectores ` +
     "ven su frase y no esta pregunta: escríbala para ellos.",
 } satisfies Translation<typeof en.SECOND_QUESTION>;
 
@@ -579,6 +586,7 @@ export const DEBATE = {
     `Las puntuaciones son ${reading}; los jueces pueden verlo de otra manera.`,
   noReasons: (reason: string) => `Nadie dio razones de la decisión: ${reason}.`,
   nobodyCarried: "Según las razones, ninguna parte se impuso en el debate.",
+  byReasonsAlone: (why: string) => `Si se atiende solo a las razones: ${why}`,
   askedAgain: (first?: string, last?: string) =>
     `Según las primeras razones, ${
       first === undefined ? "no se impuso nadie" : `se impuso ${first}`

@@ -13,9 +13,15 @@ export const SEATS = {
   advocate: (letter: string) => `Camp ${letter}`,
   proposition: "Proposition",
   opposition: "Opposition",
-  forMotion: (motion: string) => `Pour la motion : ${motion}`,
-  againstMotion: (motion: string) => `Contre la motion : ${motion}`,
+  forMotion: (motion: string) => `${motion.endsWith("?") ? "Oui à la question :" : "Pour la motion :"} ${motion}`,
+  againstMotion: (motion: string) => `${motion.endsWith("?") ? "Non à la question :" : "Contre la motion :"} ${motion}`,
 } satisfies Translation<typeof en.SEATS>;
+
+/** Names of sides with their articles. */
+const SIDES = new Map<string, string>([
+  [SEATS.proposition, "la Proposition"],
+  [SEATS.opposition, "l’Opposition"],
+]);
 
 /** The formats' names in running text, and what they ask of speakers and of the moderator's summaries. */
 export const FORMATS = {
@@ -119,9 +125,9 @@ export const DEBATE_RULES = {
     }`,
   closings: (length: string) => `Conclusions, environ ${length} chacune.`,
   opinionsDecide:
-    "Chaque personne du public dit séparément, avant et après, dans quelle mesure la motion la convainc : le camp " +
+    "Chaque personne du public dit séparément, avant et après, dans quelle mesure la motion la convainc : le camp " +
     "vers lequel les opinions se déplacent l’emporte.",
-  overrunIsCut: "Ce qui dépasse nettement sa limite est coupé au milieu.",
+  overrunIsCut: "De ce qui dépasse nettement sa limite, la partie centrale est supprimée.",
   enforced:
     "Répondez aux arguments et jamais à la personne, et ne prêtez à personne des propos qui ne sont pas les siens : " +
     "la modération intervient si cela arrive.",
@@ -132,8 +138,9 @@ export const DEBATE_RULES = {
     "Avant chaque tour sauf le premier, la modération dit ce qui est resté sans réponse : répondez d’abord à ce qui " +
     "vous concerne.",
   lookedUp:
-    "Citez les mots qui comptent, quatre au moins : chaque citation de ce genre, d’une source ou d’une intervention, " +
+    "Citez les mots qui comptent, quatre au moins : chaque citation de ce genre, d’une source ou d’une intervention, " +
     "est vérifiée mot pour mot, au vu de tous.",
+  newClass: "une classe qui découvre le sujet",
   convince: (whom?: string) =>
     `Les participants doivent convaincre ${
       whom === undefined ? "ceux qui jugent" : whom
@@ -148,7 +155,8 @@ export const DEBATE_RULES = {
 export const PERSONAS = {
   moderator: (name?: string) =>
     name === undefined ? "Vous assurez la modération." : `Vous êtes ${name} et assurez la modération.`,
-  advocate: (name: string) => `Vous êtes ${name}. Défendez votre position, indiquée plus haut à côté de votre nom.`,
+  advocate: (name: string) =>
+    `Vous êtes ${SIDES.get(name) ?? name}. Défendez votre position, indiquée plus haut à côté de votre nom.`,
   neutral: (name: string, role: string) =>
     `Vous êtes ${name}. Vous participez à ce débat dans ce rôle : ${role}. Ne prenez pas parti.`,
 } satisfies Translation<typeof en.PERSONAS>;
@@ -522,7 +530,7 @@ export const DECISION = {
   clashes: (most: number) => `De 1 à ${most}.`,
   about: "L’objet du désaccord, en quelques mots.",
   better: "Qui y a eu l’avantage et pourquoi, en une phrase.",
-  clashCarried: (nobody: string) => `Le camp qui l’a emporté sur ce point ; ${nobody} si aucun.`,
+  clashCarried: (nobody: string) => `Le camp qui l’a emporté sur ce point ; "${nobody}" si aucun.`,
   clashMessages: "Les numéros des deux ou trois messages qui en ont décidé.",
   unanswered: "Les points d’un camp que l’autre n’a jamais relevés, même dans sa conclusion ; souvent aucun.",
   point: "Le point, en quelques mots, sans nom.",
@@ -534,11 +542,12 @@ export const DECISION = {
   granted: "Ce qui a été concédé, en quelques mots, sans nom.",
   grantedMessages: "Les numéros des messages qui l’ont concédé.",
   why: "Qui l’a emporté dans le débat et pourquoi, en une phrase sans numéros de messages.",
-  carried: (nobody: string) => `Le camp qui l’a emporté dans le débat ; ${nobody} si aucun.`,
+  carried: (nobody: string) => `Le camp qui l’a emporté dans le débat ; "${nobody}" si aucun.`,
 } satisfies Translation<typeof en.DECISION>;
 
 /** The question to whoever gave reasons that contradict the scores. */
 export const SECOND_QUESTION = {
+  nobody: "aucun camp",
   reasons: "Les raisons",
   clash: (about: string, carried: string, why: string) => `- ${about} : ${carried}. ${why}`,
   carriedBy: (name: string, why: string) => `L’emporte : ${name}. ${why}`,
@@ -546,9 +555,9 @@ export const SECOND_QUESTION = {
   total: (name: string, total: string, criteria: readonly string[]) => `- ${name} : ${total} (${listed(criteria)})`,
   task: (nobody: string) =>
     "Vous avez donné ces raisons pour dire qui l’a emporté dans le débat, et vous avez noté ses interventions une à " +
-    "une. Les raisons et les notes ne désignent pas le même camp. Que faut-il retenir ? Gardez les raisons si elles " +
+    "une. Les raisons et les notes ne désignent pas le même camp. Que faut-il retenir ? Gardez les raisons si elles " +
     "en disent plus que les notes, changez de " +
-    `camp sinon, et dites ${nobody} si aucun camp n’avait l’avantage. Les lecteurs voient votre phrase et non cette ` +
+    `camp sinon, et dites "${nobody}" si aucun camp n’avait l’avantage. Les lecteurs voient votre phrase et non cette ` +
     "question : écrivez-la pour eux.",
 } satisfies Translation<typeof en.SECOND_QUESTION>;
 
@@ -596,6 +605,7 @@ export const DEBATE = {
   oneReading: (reading = "une seule lecture") => `La notation est ${reading} ; un jury en ferait peut-être une autre.`,
   noReasons: (reason: string) => `Personne n’a donné les raisons de la décision : ${reason}.`,
   nobodyCarried: "D’après les raisons, aucun camp ne l’a emporté.",
+  byReasonsAlone: (why: string) => `D’après les seules raisons : ${why}`,
   askedAgain: (first?: string, last?: string) =>
     `Les premières raisons ${named(first)} ; interrogée de nouveau avec les notes sous les yeux, la modération ${
       last === undefined ? "n’a désigné personne" : `a désigné ${last}`

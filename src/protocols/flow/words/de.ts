@@ -1,5 +1,6 @@
 import { quoted } from "../../../words/de/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
+import { listed } from "../../../words/de/phrases.ts";
 import type * as en from "./en.ts";
 
 /** Sentences about words that are copied from a message. */
@@ -100,7 +101,9 @@ export const TASKS = {
     `gibt es nichts.${
       late.length === 0
         ? ""
-        : ` Auf ${late.join(", ")} wurde nur im Schlusswort eine Antwort gefunden: Suchen Sie davor.`
+        : ` Auf ${
+          listed(late)
+        } wurde nur im Schlusswort eine Antwort gefunden: Suchen Sie eine in den Nachrichten davor.`
     } Zitieren Sie, was in einer Nachricht mit höherer Nummer als die der Behauptung auf diese antwortet, mit jener Nummer, ` +
     "oder lassen Sie es bei [].",
   end: "Füllen Sie das Formular über den Text oben aus.",

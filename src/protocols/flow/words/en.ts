@@ -1,4 +1,5 @@
 import { count } from "../../../words/en/numbers.ts";
+import { listed } from "../../../words/en/phrases.ts";
 
 /** Sentences about words that are copied from a message. */
 const SPANS = [
@@ -90,7 +91,9 @@ export const TASKS = {
     `Fill in the form about the message above, with at most ${mostNew} new claims.`,
   look: (side: string, late: readonly string[]) =>
     `Above stands all that ${side} said after the first of these claims. Nothing was found so far, and mostly there is nothing.${
-      late.length === 0 ? "" : ` Only the closing was found to answer ${late.join(", ")}: look before it.`
+      late.length === 0
+        ? ""
+        : ` For ${listed(late)}, an answer was found only in the closing: look for one in the messages before it.`
     } Quote what answers a claim in a message with a higher number than the claim's, with that number, or leave it [].`,
   end: "Fill in the form about the text above.",
 } as const;

@@ -1,6 +1,7 @@
 import { quoted } from "../../../words/es/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import { count } from "../../../words/es/numbers.ts";
+import { listed } from "../../../words/es/phrases.ts";
 import type * as en from "./en.ts";
 
 /** Sentences about words that are copied from a message. */
@@ -109,7 +110,11 @@ export const TASKS = {
     `Arriba está todo lo que ha dicho ${side} después de la primera de estas afirmaciones. Hasta ahora no se ha ` +
     "encontrado " +
     `nada, y casi siempre no hay nada.${
-      late.length === 0 ? "" : ` Solo en el cierre se ha encontrado una respuesta a ${late.join(", ")}: busque antes.`
+      late.length === 0
+        ? ""
+        : ` A ${
+          listed(late)
+        } solo se ha encontrado respuesta en el cierre: busque una en los mensajes anteriores a este.`
     } Cite lo que responda a una afirmación en un mensaje de número más alto que el de la afirmación, con ese número, o deje ` +
     "[].",
   end: "Rellene el formulario sobre el texto de arriba.",

@@ -1,6 +1,6 @@
-import { quoted } from "../../../words/fr/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import { count, integer, s } from "../../../words/fr/numbers.ts";
+import { listed, quoted } from "../../../words/fr/phrases.ts";
 import type * as en from "./en.ts";
 
 /** Sentences about words that are copied from a message. */
@@ -111,7 +111,9 @@ export const TASKS = {
     `trouvé jusqu’ici, et le plus souvent il n’y a rien.${
       late.length === 0
         ? ""
-        : ` Une réponse à ${late.join(", ")} n’a été trouvée que dans la conclusion : cherchez avant.`
+        : ` Une réponse à ${
+          listed(late)
+        } n’a été trouvée que dans la conclusion : cherchez-en une dans les messages précédents.`
     } Citez ce qui répond à une affirmation, dans un message de numéro plus élevé que le sien, avec ce numéro, ou ` +
     "laissez [].",
   end: "Remplissez le formulaire sur le texte ci-dessus.",
