@@ -11,13 +11,8 @@
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
-import { systemIo } from "../cli/io.ts";
-import { main } from "../cli/main.ts";
-import { systemRuntime } from "../runtime/system_runtime.ts";
+import { convened, ILLUSTRATED } from "./held_dialogues.ts";
 import { shownCommands, toConvene } from "./shown_commands.ts";
-
-/** The pages that may have pictures of reports. A test runs their commands, and compares the answers with the pages. */
-export const ILLUSTRATED = ["README.md", "guides/first_commands.md"];
 
 /** A picture of a report. */
 export interface Picture {
@@ -44,27 +39,6 @@ const SCREEN = { width: 1200, height: 852 };
 const SCALE = 1.5;
 /** What a picture may weigh, in bytes. */
 const MAX_SIZE = 200_000;
-/** When the dialogues are held. */
-const TIME = Date.UTC(2026, 10, 27, 9);
-
-/** Holds the dialogue of a command, and returns its archive. */
-async function held(args: readonly string[]): Promise<string> {
-  const printed = { out: "", err: "" };
-  const sink = (stream: keyof typeof printed) => ({
-    terminal: false,
-    columns: () => undefined,
-    write: (text: string) => void (printed[stream] += text),
-  });
-  const code = await main(args, {
-    ...systemIo(),
-    stdout: sink("out"),
-    stderr: sink("err"),
-    runtime: { ...systemRuntime, now: () => TIME },
-  });
-  if (code !== 0) throw new Error(`Cannot make a picture of '${args.join(" ")}':\n${printed.err}`);
-  return printed.out.split("\n")[0] ?? "";
-}
-
 /** Takes a picture of a report's first screen, as WebP. */
 async function firstScreen(browser: Browser, file: string, { colorScheme }: Picture): Promise<Uint8Array> {
   const context = await browser.newContext({ viewport: SCREEN, colorScheme });
@@ -86,7 +60,7 @@ async function makePictures(browser: Browser, path: string, tasks: Readonly<Reco
   for (const [command, pictures] of Map.groupBy(picturesIn(path, page), ({ command }) => command)) {
     const args = commands.find((args) => args?.[0] === command);
     if (args === undefined) throw new Error(`${path} has a picture of a ${command}, and no command that holds one`);
-    const archive = await held(args);
+    const archive = await convened(args);
     try {
       for (const picture of pictures) {
         const bytes = await firstScreen(browser, join(Deno.cwd(), archive, "report.html"), picture);

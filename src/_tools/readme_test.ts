@@ -6,7 +6,8 @@ import type { ServerRequest } from "../models/misbehaving_server_fixture.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { repositoryFiles } from "./files.ts";
 import { parseMarkdown } from "./markdown.ts";
-import { ILLUSTRATED, picturesIn } from "./pictures.ts";
+import { ILLUSTRATED } from "./held_dialogues.ts";
+import { picturesIn } from "./pictures.ts";
 import { commandProblem, shownCommands, type Surroundings, toConvene } from "./shown_commands.ts";
 
 // The `ts` blocks of all pages are run by `deno test --doc`; here is what that leaves out.

@@ -4,31 +4,30 @@ import { visible } from "../text/visible.ts";
 import { asItIs, wordsOf } from "./browser/words.js";
 import type { SiteEntry } from "./folder.ts";
 
-/** A message as the search shows it: its number, its speaker and its text. */
-export type SaidMessage = readonly [number: number, speaker: string, text: string];
+/** What the search shows of a message, by its number and speaker; of a section of another page, by anchor and heading. */
+export type SaidPassage = readonly [place: number | string, name: string, text: string];
 
-/** A dialogue as it is searched. */
+/** A page as it is searched. */
 export interface Searched {
-  /** Name of its page. */
   readonly name: string;
-  readonly entry: SiteEntry;
-  readonly said: readonly SaidMessage[];
+  readonly entry: Pick<SiteEntry, "title" | "outcome" | "followUps">;
+  readonly said: readonly SaidPassage[];
 }
 
 /** Returns what was said in a dialogue. */
-export function saidIn({ messages }: DialogueRecord, nameOf: (id: string) => string): readonly SaidMessage[] {
+export function saidIn({ messages }: DialogueRecord, nameOf: (id: string) => string): readonly SaidPassage[] {
   return messages.flatMap((message) =>
     message.failed ? [] : [[message.number, visible(nameOf(message.speaker)), visible(message.text)] as const]
   );
 }
 
 /** Returns a script with what was said in a dialogue, which the search loads when it shows passages of it. */
-export function saidScript(name: string, said: readonly SaidMessage[]): string {
+export function saidScript(name: string, said: readonly SaidPassage[]): string {
   return `said(${JSON.stringify(name)}, ${JSON.stringify(said)});\n`;
 }
 
 /** Returns what a script of {@linkcode saidScript} says. */
-export function readSaid(script: string): readonly SaidMessage[] {
+export function readSaid(script: string): readonly SaidPassage[] {
   return JSON.parse(script.slice(script.indexOf(", ") + 2, script.lastIndexOf(")")));
 }
 

@@ -3,7 +3,7 @@
 import { all, announce, one, show, trouble, worded } from "../../pages/browser/elements.js";
 import { asItIs, wordsOf } from "./words.js";
 
-/** @typedef {[number: number, speaker: string, text: string]} Said */
+/** @typedef {[place: number | string, name: string, text: string]} Said */
 /** @typedef {import("minisearch").default} Index */
 
 /** Dialogues whose passages are shown. */
@@ -103,24 +103,25 @@ async function search(query) {
   for (const { id, terms, entry } of shown.slice(0, WITH_PASSAGES)) {
     await load(`said/${id}.js`);
     if (turn !== asked) return;
-    entry.querySelector(":scope > div")?.append(passagesIn(id, terms));
+    const page = entry.querySelector("h3 a")?.getAttribute("href") ?? "";
+    entry.querySelector(":scope > div")?.append(passagesIn(texts.get(id) ?? [], page, terms));
   }
 }
 
-/** Returns the messages of a dialogue with most of the words, each leading to its place. @param {string} id @param {string[]} terms */
-function passagesIn(id, terms) {
+/** Returns the passages of a page with most of the words, each leading to its place. @param {Said[]} said @param {string} page @param {string[]} terms */
+function passagesIn(said, page, terms) {
   const wanted = new Set(terms);
-  const rated = (texts.get(id) ?? []).map(([number, speaker, text]) => {
-    const there = new Set(wordsOf(text).filter((word) => wanted.has(word)));
-    return { number, speaker, text, count: there.size };
-  }).filter(({ count }) => count > 0).sort((a, b) => b.count - a.count || a.number - b.number).slice(0, PASSAGES);
+  const rated = said.map(([place, name, text]) => {
+    const there = new Set(wordsOf(`${name} ${text}`).filter((word) => wanted.has(word)));
+    return { place, name, text, count: there.size };
+  }).filter(({ count }) => count > 0).sort((a, b) => b.count - a.count).slice(0, PASSAGES);
   const hits = document.createElement("ul");
   hits.className = "hits";
-  for (const { number, speaker, text } of rated) {
+  for (const { place, name, text } of rated) {
     const link = document.createElement("a");
-    link.href = `dialogues/${id}.html#message-${number}`;
+    link.href = `${page}#${typeof place === "number" ? `message-${place}` : place}`;
     const who = document.createElement("b");
-    who.textContent = `${speaker} (${number})`;
+    who.textContent = typeof place === "number" ? `${name} (${place})` : name;
     const passage = document.createElement("span");
     passage.className = "said";
     passage.dir = "auto";
