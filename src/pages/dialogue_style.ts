@@ -1,4 +1,4 @@
-import { BASE_STYLE } from "./style.ts";
+import { BASE_STYLE, compact } from "./style.ts";
 
 /** The first screen: question, answer, how sure, why; beside it what was found wrong; then the sides face to face. */
 const FRONT = `
@@ -321,7 +321,7 @@ const PRINTED = `
 export const DIALOGUE_STYLE = FRONT + STORY + ARGUED + PRINTED;
 
 /** The style sheet of a report: for reading on a phone, a wide screen or a projector, light or dark, and on paper. */
-export const REPORT_STYLE = BASE_STYLE + DIALOGUE_STYLE;
+export const REPORT_STYLE = BASE_STYLE + compact(DIALOGUE_STYLE);
 
 /** The styles of what a report for students has besides. */
 export const HANDOUT_STYLE = `

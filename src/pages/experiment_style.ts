@@ -1,4 +1,4 @@
-import { BASE_STYLE } from "./style.ts";
+import { BASE_STYLE, compact } from "./style.ts";
 
 /** What the report of an experiment has besides: charts of intervals, the grid of results, and wide tables. */
 const OWN = `
@@ -43,4 +43,4 @@ nav a { display: inline-block; padding: 0.15rem 0; }
 `;
 
 /** The style sheet of an experiment's report. */
-export const EXPERIMENT_STYLE = BASE_STYLE + OWN;
+export const EXPERIMENT_STYLE = BASE_STYLE + compact(OWN);

@@ -1,7 +1,7 @@
 import { COMPARE_STYLE } from "./compare_style.ts";
 import { DESK_STYLE } from "./desk_style.ts";
 import { DIALOGUE_STYLE } from "./dialogue_style.ts";
-import { BASE_STYLE } from "./style.ts";
+import { BASE_STYLE, compact } from "./style.ts";
 
 /** Links above a page: the brand and the navigation. */
 export const MASTHEAD_STYLE = `
@@ -64,6 +64,6 @@ html:has(#status.live) { scroll-padding-bottom: 6rem; }
 `;
 
 /** The style sheet of the server, in sections: what reports share, the frame, and its pages. */
-export const SERVE_STYLE = [BASE_STYLE, MASTHEAD_STYLE, FRAME, DESK_STYLE, DIALOGUE_STYLE, COMPARE_STYLE, SERVED].join(
-  "\n",
+export const SERVE_STYLE = compact(
+  [BASE_STYLE, MASTHEAD_STYLE, FRAME, DESK_STYLE, DIALOGUE_STYLE, COMPARE_STYLE, SERVED].join("\n"),
 );

@@ -1,4 +1,4 @@
-import { BASE_STYLE } from "../pages/style.ts";
+import { BASE_STYLE, compact } from "../pages/style.ts";
 import { DIALOGUE_STYLE, HANDOUT_STYLE } from "../pages/dialogue_style.ts";
 import { ENTRY_STYLE, FORM_STYLE } from "../pages/desk_style.ts";
 import { EXPERIMENT_STYLE } from "../pages/experiment_style.ts";
@@ -29,7 +29,7 @@ const POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; img-src
   "form-action 'none'";
 
 /** The style sheet of all pages. */
-export const STYLE_SHEET = [
+export const STYLE_SHEET = compact([
   BASE_STYLE,
   MASTHEAD_STYLE,
   FORM_STYLE,
@@ -38,7 +38,7 @@ export const STYLE_SHEET = [
   HANDOUT_STYLE,
   SITE_STYLE,
   PLAYER_STYLE,
-].join("\n");
+].join("\n"));
 
 /** The style sheet of experiments. */
 export const EXPERIMENT_SHEET = EXPERIMENT_STYLE + MASTHEAD_STYLE;
