@@ -8,7 +8,17 @@ type FieldOf<T extends Type> = Exclude<keyof Extract<EventBody, { readonly type:
 const BASE: readonly string[] = ["type", "seq", "at", "dialogueId", "prev", "inherited"] satisfies readonly Base[];
 const OPENING = ["prices", "contextWindows", "configuration"] as const;
 const TURN = ["key", "number", "participant", "kind", "called", "phase", "round", "replyTo"] as const;
-const ASIDE = ["key", "participant", "kind", "called", "about", "together", "answer", "failure", "otherLanguage"] as const;
+const ASIDE = [
+  "key",
+  "participant",
+  "kind",
+  "called",
+  "about",
+  "together",
+  "answer",
+  "failure",
+  "otherLanguage",
+] as const;
 const CALL_END = ["call", "usage", "costUsd", "durationMs", "text"] as const;
 const USE = ["call", "place", "own"] as const;
 
