@@ -2,14 +2,13 @@ import { type Both, both } from "../archive/compare/both.ts";
 import type { Compared, Comparison } from "../archive/compare/comparison.ts";
 import { calledIn, kinshipInWords, originLines, pathIn, titleOfComparison } from "../archive/compare/in_words.ts";
 import type { ComparedPart } from "../archive/compare/part.ts";
-import { beginningOf, sectionsOf, turnInWords } from "../archive/compare/sections.ts";
+import { beginningOf, pairInWords, sectionsOf, turnInWords } from "../archive/compare/sections.ts";
 import type { TurnRow } from "../archive/compare/turns.ts";
 import { readersOf } from "../archive/render/facts.ts";
 import { RENDERER_VERSION } from "../archive/render/fields.ts";
 import type { Message } from "../transcript/message.ts";
 import { TURNS_APART } from "../words/compare.ts";
 import { inLanguage } from "../words/language.ts";
-import { capital } from "../words/phrases.ts";
 import { blocksInHtml, type Surroundings } from "./blocks.ts";
 import { COMPARE_STYLE } from "./compare_style.ts";
 import { framePage } from "./frame.ts";
@@ -93,12 +92,13 @@ function pair(contents: Both<Html>): Html {
 }
 
 /** Turns beside each other: their first words open to the whole text. */
-function rowInHtml({ isPair, turns }: TurnRow, sides: Both<Compared>, within: Surroundings): Html {
-  const [[message] = []] = turns;
-  const title = isPair && message ? html`<h3>${capital(turnInWords(sides[0], message))}</h3>` : undefined;
-  const contents = both(turns, (messages, at) => {
-    const alone = isPair || messages.length === 0 ? undefined : html`<h3>${TURNS_APART.alone(at)}</h3>`;
-    return html`${alone}${messages.map((each) => turnInHtml(sides[at], each, { at, isPair, within }))}`;
+function rowInHtml(row: TurnRow, sides: Both<Compared>, within: Surroundings): Html {
+  const above = pairInWords(row, sides);
+  const title = above && html`<h3>${above.title}</h3>`;
+  const isTold = above?.isWhole === true;
+  const contents = both(row.turns, (messages, at) => {
+    const alone = row.isPair || messages.length === 0 ? undefined : html`<h3>${TURNS_APART.alone(at)}</h3>`;
+    return html`${alone}${messages.map((each) => turnInHtml(sides[at], each, { at, isTold, within }))}`;
   });
   return html`<div class="turns">${title}${pair(contents)}</div>`;
 }
@@ -106,7 +106,7 @@ function rowInHtml({ isPair, turns }: TurnRow, sides: Both<Compared>, within: Su
 function turnInHtml(
   side: Compared,
   message: Message,
-  { at, isPair, within }: { readonly at: 0 | 1; readonly isPair: boolean; readonly within: Surroundings },
+  { at, isTold, within }: { readonly at: 0 | 1; readonly isTold: boolean; readonly within: Surroundings },
 ): Html {
   const address = within.addresses.get(pathIn(side, side.facts.messageFile(message)));
   const number = `${TURNS_APART.message(at)}${message.number}`;
@@ -119,7 +119,7 @@ function turnInHtml(
   `;
   return html`
     <div class="turn">
-      <p class="kind">${address === undefined ? number : html`<a href="${address}">${number}</a>`}${isPair
+      <p class="kind">${address === undefined ? number : html`<a href="${address}">${number}</a>`}${isTold
         ? ""
         : `, ${turnInWords(side, message)}`}</p>
       ${text ? html`<details><summary>${beginning}</summary>${text}</details>` : html`<p>${beginning}</p>`}

@@ -18,24 +18,16 @@ const WORDS = 25;
 export function claimParts({ sides, argued, claims }: Comparison): readonly ComparedPart[] {
   if (!claims) return [{ blocks: missingBlocks(sides, argued) }];
   const { alone, common, inherited } = claims;
+  const left = inherited === 0 ? [] : [CLAIMS_APART.inherited(inherited)];
   return [
+    { blocks: [{ paragraph: [CLAIMS_APART.rule(100 * SHARED_WORDS), ...left].join(" ") }] },
     { beside: both(alone, (list, at) => aloneBlocks(sides[at], list)) },
-    {
+    ...(common.length === 0 ? [] : [{
       blocks: [
-        ...(common.length === 0 ? [] : [
-          { paragraph: CLAIMS_APART.common(common.length) },
-          {
-            list: common.map((pair) => ({ line: line(...both(pair, (claim, at) => sameLine(sides[at], claim, at))) })),
-          },
-        ]),
-        {
-          paragraph: [
-            ...inherited === 0 ? [] : [CLAIMS_APART.inherited(inherited)],
-            CLAIMS_APART.rule(100 * SHARED_WORDS),
-          ].join(" "),
-        },
+        { paragraph: CLAIMS_APART.common(common.length) },
+        { list: common.map((pair) => ({ line: line(...both(pair, (claim, at) => sameLine(sides[at], claim, at))) })) },
       ],
-    },
+    }]),
   ];
 }
 

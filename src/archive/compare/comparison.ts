@@ -57,7 +57,7 @@ export function compared(sides: Both<Compared>): Comparison {
   const by = sides.every(({ reviews }) => reviews.some(({ record }) => lastDecision(record))) ? "judges" : "own";
   const ends = both(sides, ({ facts }, at) => endOf(facts, by === "own" ? outcomeOf(facts) : outcomes[at]));
   const argued = both(sides, ({ facts, reviews }) => arguedIn(facts, reviews));
-  const turns = turnsAligned([first, second]);
+  const turns = turnsAligned([first, second], sharesQuestion);
   const flows = argued.flatMap((each) => each ? [each.reading.flow] : []);
   const [one, other] = flows;
   return {

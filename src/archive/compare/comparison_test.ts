@@ -124,7 +124,19 @@ Deno.test("A comparison of two that share no question says so, and neither ends 
   const text = textOf(ONE, { ...record, dialogueId: "two" });
   assert.match(text, /^# Two dialogues beside each other\n\nThese two do not share a question\./);
   assert.match(text, /“Congestion pricing”, debate of .*\n.*“Night trains”, debate of/);
-  assert.doesNotMatch(text, /end alike|only one of them claims/);
+  assert.doesNotMatch(text, /end alike|Claims noted/);
+});
+
+Deno.test("A comparison names both speakers of turns that stand beside each other if they differ", () => {
+  const participants = ONE.participants.map((each) =>
+    each.id === ONE.messages[1]?.speaker ? { ...each, name: "Zoe" } : each
+  );
+  const messages = ONE.messages.map((each) => each.failed ? each : { ...each, text: `${each.text} Besides.` });
+  const text = textOf(ONE, { ...ONE, participants, messages, dialogueId: "two" });
+  assert.match(
+    text,
+    /\n\n\*\*(?!.* by )[^*\n]+\*\*\n\n- A, message [^\n]+ by (?!Zoe)[^\n]+\n- B, message [^\n]+ by Zoe: /,
+  );
 });
 
 Deno.test("A comparison names what is missing: an end, reasons, notes of a clerk, and costs of an import", () => {
@@ -148,5 +160,5 @@ Deno.test("A comparison names what is missing: an end, reasons, notes of a clerk
 
 Deno.test("A comparison is in the language of its readers", () => {
   const text = inLanguage("de", () => textOf(ONE, { ...ONE, dialogueId: "two" }));
-  assert.doesNotMatch(text, /What came of it|They differ|No judge|Both take/);
+  assert.doesNotMatch(text, /Outcomes|They differ|No judge|Both take/);
 });

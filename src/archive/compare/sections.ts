@@ -28,7 +28,9 @@ export function sectionsOf(comparison: Comparison): readonly ComparedSection[] {
   const { turns, sharesQuestion } = comparison;
   const last = turns.shared.findLast(({ kind }) => kind !== "announcement");
   const same = last && (turns.rows.length === 0 ? TURNS_APART.all : TURNS_APART.same(last.number));
-  const lead = turns.rows.length === 0 ? [] : [TURNS_APART[turns.by]];
+  const lead = turns.rows.length === 0 || turns.by === "nothing" ? [] : [TURNS_APART[turns.by]];
+  const words = [...same === undefined ? [] : [same], ...lead].join(" ");
+  const leadBlocks = words !== "" || turns.rows.length === 0 ? [{ paragraph: words || TURNS_APART.nothing }] : [];
   return [
     { id: "outcome", title: PARTS_APART.outcome, parts: outcomeParts(comparison) },
     { id: "settings", title: PARTS_APART.settings, parts: [{ blocks: settingBlocks(comparison) }] },
@@ -39,7 +41,7 @@ export function sectionsOf(comparison: Comparison): readonly ComparedSection[] {
       id: "turns",
       title: PARTS_APART.turns,
       parts: [
-        { blocks: [{ paragraph: [...same === undefined ? [] : [same], ...lead].join(" ") || TURNS_APART.nothing }] },
+        { blocks: leadBlocks },
         ...turns.rows.map((row) => ({ row })),
       ],
     },
@@ -120,13 +122,31 @@ export function turnInWords({ facts }: Compared, message: Message): string {
   return MESSAGE.called(calledInWords(message), facts.nameOf(message.speaker));
 }
 
+/** Returns what stands above a pair of turns: what they are and, if names are the same, who spoke; else nothing. */
+export function pairInWords({ isPair, turns }: TurnRow, sides: Both<Compared>): PairTitle | undefined {
+  const [[message] = [], [other] = []] = turns;
+  if (!isPair || !message || !other) return undefined;
+  const [first, second] = [turnInWords(sides[0], message), turnInWords(sides[1], other)];
+  return first === second
+    ? { title: capital(first), isWhole: true }
+    : { title: capital(calledInWords(message)), isWhole: false };
+}
+
+/** What stands above a pair of turns; `isWhole` if it says all of both, else each says who spoke. */
+interface PairTitle {
+  readonly title: string;
+  readonly isWhole: boolean;
+}
+
 /** Returns turns as lists: a pair under what it is, the others one after another. */
-function rowBlocks({ isPair, turns }: TurnRow, sides: Both<Compared>): readonly PageBlock[] {
-  const points = both(turns, (messages, at) => messages.map((message) => turnPoint(sides[at], message, at, isPair)));
-  const [[message] = []] = turns;
-  if (isPair && message) {
-    return [{ paragraph: [{ strong: capital(turnInWords(sides[0], message)) }] }, { list: points.flat() }];
-  }
+function rowBlocks(row: TurnRow, sides: Both<Compared>): readonly PageBlock[] {
+  const above = pairInWords(row, sides);
+  const isTold = above?.isWhole === true;
+  const points = both(
+    row.turns,
+    (messages, at) => messages.map((message) => turnPoint(sides[at], message, at, isTold)),
+  );
+  if (above) return [{ paragraph: [{ strong: above.title }] }, { list: points.flat() }];
   return both(
     points,
     (list, at): readonly PageBlock[] =>
@@ -134,8 +154,8 @@ function rowBlocks({ isPair, turns }: TurnRow, sides: Both<Compared>): readonly 
   ).flat();
 }
 
-function turnPoint(side: Compared, message: Message, at: 0 | 1, isPair: boolean): Point {
-  const what = isPair ? "" : `, ${turnInWords(side, message)}`;
+function turnPoint(side: Compared, message: Message, at: 0 | 1, isTold: boolean): Point {
+  const what = isTold ? "" : `, ${turnInWords(side, message)}`;
   return { line: line(TURNS_APART.message(at), messageIn(side, message.number), `${what}: `, beginningOf(message)) };
 }
 

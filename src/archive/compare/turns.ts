@@ -1,6 +1,6 @@
 import type { Message } from "../../transcript/message.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import type { Both } from "./both.ts";
+import { type Both, both } from "./both.ts";
 
 /** Turns of two dialogues that stand beside each other: one of each that belong together, or any number that do not. */
 export interface TurnRow {
@@ -13,22 +13,35 @@ export interface TurnRow {
 export interface TurnsAligned {
   /** The first messages, announcements too, as far as both have the same keys and words; those of the first dialogue. */
   readonly shared: readonly Message[];
-  /** `key`: turns with the same key. `phase`: the first with the first of a kind, in the first phase that has it, and so on. */
-  readonly by: "key" | "phase";
+  /**
+   * `key`: turns with the same key. `phase`: the first with the first of a kind, in the first phase that has it, and so on.
+   * `nothing`: none, as the questions differ.
+   */
+  readonly by: "key" | "phase" | "nothing";
   readonly rows: readonly TurnRow[];
 }
 
-/** Aligns the turns of two dialogues: by key if they have one protocol, else by phase and kind. */
-export function turnsAligned([first, second]: Both<Pick<DialogueRecord, "protocol" | "messages">>): TurnsAligned {
+/** Aligns the turns of two dialogues on one question: by key if they have one protocol, else by phase and kind. */
+export function turnsAligned(
+  [first, second]: Both<Pick<DialogueRecord, "protocol" | "messages">>,
+  sharesQuestion: boolean,
+): TurnsAligned {
   const end = first.messages.findIndex((message, at) => !isSame(message, second.messages[at]));
   const shared = first.messages.slice(0, end < 0 ? first.messages.length : end);
+  const told = both(
+    [first, second],
+    ({ messages }) => messages.slice(shared.length).filter(({ kind }) => kind !== "announcement"),
+  );
+  if (!sharesQuestion) {
+    const isEmpty = told.every(({ length }) => length === 0);
+    return { shared, by: "nothing", rows: isEmpty ? [] : [{ isPair: false, turns: told }] };
+  }
   const by = first.protocol === second.protocol ? "key" : "phase";
-  const named = ({ messages }: Pick<DialogueRecord, "messages">) => {
+  const named = ({ messages }: Pick<DialogueRecord, "messages">, at: 0 | 1) => {
     const placeOf = by === "key" ? ({ key }: Message) => key : placesIn(messages);
-    const told = messages.slice(shared.length).filter(({ kind }) => kind !== "announcement");
-    return new Map(told.map((message) => [placeOf(message), message]));
+    return new Map(told[at].map((message) => [placeOf(message), message]));
   };
-  return { shared, by, rows: rowsOf(named(first), named(second)) };
+  return { shared, by, rows: rowsOf(named(first, 0), named(second, 1)) };
 }
 
 function isSame(a: Message, b: Message | undefined): boolean {

@@ -26,11 +26,12 @@ function aligned(
   first: readonly string[],
   second: readonly string[],
   protocols: readonly [string, string] = ["debate", "debate"],
+  sharesQuestion = true,
 ) {
   const { shared, by, rows } = turnsAligned([
     { protocol: protocols[0], messages: said(...first) },
     { protocol: protocols[1], messages: said(...second) },
-  ]);
+  ], sharesQuestion);
   const numbers = rows.map(({ isPair, turns }) =>
     turns.map((list) => list.map(({ number }) => number).join("+")).join(isPair ? "=" : "|")
   );
@@ -62,6 +63,12 @@ Deno.test("turnsAligned() sets turns of one kind beside each other in two protoc
   assert.deepEqual(aligned(["o/opening/a: A"], ["x/proposal/b: B"], ["debate", "dialectic"]).rows, ["1|1"]);
 });
 
+Deno.test("turnsAligned() sets no turns beside each other if the questions differ", () => {
+  const said = ["o/opening/a: A", "o/opening/b: B"];
+  const apart = aligned(said, said.map((each) => `${each}!`), ["debate", "debate"], false);
+  assert.deepEqual(apart, { shared: 0, by: "nothing", rows: ["1+2|1+2"] });
+});
+
 Deno.test("turnsAligned() has each turn of both exactly once, each dialogue's in its own order if the keys are", () => {
   const keys = fc.uniqueArray(fc.constantFrom(..."abcdefgh".split("")), { maxLength: 8 });
   fc.assert(fc.property(keys, keys, fc.boolean(), (one, other, isSame) => {
@@ -69,7 +76,7 @@ Deno.test("turnsAligned() has each turn of both exactly once, each dialogue's in
     const { shared, rows } = turnsAligned([
       { protocol: "debate", messages: said(...first ?? []) },
       { protocol: isSame ? "debate" : "council", messages: said(...second ?? []) },
-    ]);
+    ], true);
     for (const [at, all] of [[0, one], [1, other]] as const) {
       const told = rows.flatMap(({ turns }) => turns[at].map(({ number }) => number));
       assert.deepEqual(told.toSorted((a, b) => a - b), all.slice(shared.length).map((_, n) => n + shared.length + 1));

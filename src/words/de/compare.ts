@@ -44,7 +44,7 @@ export const KINSHIP = {
     `${by === "own" ? "Nach ihren eigenen Urteilen" : "Nach den Urteilen der Jurys"} enden sie ${
       isAlike ? "gleich" : "verschieden"
     }.`,
-  endsUnknown: "Ob sie gleich enden, sagt keine Regel: Beide Ergebnisse stehen unten.",
+  endsUnknown: "Ob sie gleich enden, sagt diese Seite nicht; beide Ergebnisse stehen unten.",
 } satisfies Translation<typeof en.KINSHIP>;
 
 /** Titles of the parts. */
@@ -53,7 +53,7 @@ export const PARTS_APART = {
   settings: "Worin sich die Durchführung unterscheidet",
   costs: "Was jeder gekostet hat",
   judges: "Die Gründe der Jury",
-  claims: "Was nur einer von beiden behauptet",
+  claims: "Behauptungen, die nur bei einem notiert sind",
   turns: "Was gesagt wurde, Beitrag für Beitrag",
 } satisfies Translation<typeof en.PARTS_APART>;
 
@@ -72,7 +72,7 @@ export const WAYS_APART = {
   of: (setting: string, names: readonly string[]) => `${setting} (${listed(names)})`,
   same: (settings: number) =>
     `${count(settings, "weitere verzeichnete Einstellung ist", "weitere verzeichnete Einstellungen sind")} gleich.`,
-  inherited: "Übernommen, nicht mitgezählt",
+  inherited: "Verbrauch übernommener Nachrichten, nicht mitgezählt",
   reviews: "Spätere Begutachtung",
   unpriced: "Ohne bekannten Preis",
 } satisfies Translation<typeof en.WAYS_APART>;
@@ -114,7 +114,7 @@ export const CLAIMS_APART = {
 export const TURNS_APART = {
   same: (message: number) => `Wort für Wort gleich bis Nachricht ${message}.`,
   all: "Alle Nachrichten sind Wort für Wort gleich.",
-  key: "Neben jedem Beitrag steht der, nach dem an derselben Stelle gefragt wurde.",
+  key: "Neben jedem Beitrag steht sein Gegenstück.",
   phase: "Beiträge derselben Art stehen nebeneinander, Phase für Phase; die übrigen stehen allein.",
   nothing: "Es wurde nichts gesagt.",
   failed: (reason: string) => `gescheitert: ${reason}`,

@@ -44,16 +44,16 @@ export const KINSHIP = {
     `${by === "own" ? "By their own verdicts" : "As their judges read them"}, they end ${
       isAlike ? "alike" : "differently"
     }.`,
-  endsUnknown: "No rule tells if they end alike: both outcomes are below.",
+  endsUnknown: "This page does not say whether they end alike; both outcomes are below.",
 } as const;
 
 /** Titles of the parts. */
 export const PARTS_APART = {
-  outcome: "What came of it",
-  settings: "What differs in how they were held",
+  outcome: "Outcomes",
+  settings: "Settings that differ",
   costs: "What each cost",
-  judges: "The reasons of judges",
-  claims: "What only one of them claims",
+  judges: "The judges' reasons",
+  claims: "Claims noted in only one of them",
   turns: "What was said, turn by turn",
 } as const;
 
@@ -72,7 +72,7 @@ export const WAYS_APART = {
   of: (setting: string, names: readonly string[]) => `${setting} (${listed(names)})`,
   same: (settings: number) =>
     `${count(settings, "other setting")} on record ${settings === 1 ? "is" : "are"} the same.`,
-  inherited: "Taken over, not counted",
+  inherited: "Usage taken over with messages, not counted",
   reviews: "Later reviews",
   unpriced: "Without a known price",
 } as const;
@@ -111,7 +111,7 @@ export const CLAIMS_APART = {
 export const TURNS_APART = {
   same: (message: number) => `The same, word for word, until message ${message}.`,
   all: "All messages are the same, word for word.",
-  key: "Each turn stands beside the one that was asked for the same.",
+  key: "Each turn stands beside its counterpart.",
   phase: "Turns of one kind stand beside each other, phase by phase; the others stand alone.",
   nothing: "Nothing was said.",
   failed: (reason: string) => `failed: ${reason}`,

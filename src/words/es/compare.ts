@@ -43,7 +43,7 @@ export const KINSHIP = {
     `Según ${by === "own" ? "sus propios veredictos" : "los jurados que los leyeron"}, acaban ${
       isAlike ? "igual" : "de forma distinta"
     }.`,
-  endsUnknown: "Ninguna regla dice si acaban igual: ambos resultados están más abajo.",
+  endsUnknown: "Esta página no dice si acaban igual; ambos resultados están más abajo.",
 } satisfies Translation<typeof en.KINSHIP>;
 
 /** Titles of the parts. */
@@ -52,7 +52,7 @@ export const PARTS_APART = {
   settings: "Qué cambia en cómo se llevaron a cabo",
   costs: "Qué costó cada uno",
   judges: "Los motivos del jurado",
-  claims: "Qué afirma solo uno de los dos",
+  claims: "Afirmaciones anotadas solo en uno de los dos",
   turns: "Qué se dijo, intervención por intervención",
 } satisfies Translation<typeof en.PARTS_APART>;
 
@@ -71,7 +71,7 @@ export const WAYS_APART = {
   of: (setting: string, names: readonly string[]) => `${setting} (${listed(names)})`,
   same: (settings: number) =>
     `${count(settings, "ajuste registrado más coincide", "ajustes registrados más coinciden")}.`,
-  inherited: "Heredado, no se cuenta",
+  inherited: "Consumo de los mensajes heredados, no se cuenta",
   reviews: "Revisiones posteriores",
   unpriced: "Sin precio conocido",
 } satisfies Translation<typeof en.WAYS_APART>;

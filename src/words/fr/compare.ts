@@ -44,7 +44,7 @@ export const KINSHIP = {
     `D’après ${by === "own" ? "leurs propres verdicts" : "les jurys qui les ont lus"}, ils finissent ${
       isAlike ? "de la même façon" : "différemment"
     }.`,
-  endsUnknown: "Aucune règle ne dit s’ils finissent de la même façon : les deux résultats sont ci-dessous.",
+  endsUnknown: "Cette page ne dit pas s’ils finissent de la même façon ; les deux résultats sont ci-dessous.",
 } satisfies Translation<typeof en.KINSHIP>;
 
 /** Titles of the parts. */
@@ -53,7 +53,7 @@ export const PARTS_APART = {
   settings: "Ce qui diffère dans leur déroulement",
   costs: "Ce que chacun a coûté",
   judges: "Les raisons des juges",
-  claims: "Ce qu’un seul des deux affirme",
+  claims: "Affirmations relevées dans un seul des deux",
   turns: "Ce qui a été dit, intervention par intervention",
 } satisfies Translation<typeof en.PARTS_APART>;
 
@@ -72,7 +72,7 @@ export const WAYS_APART = {
   of: (setting: string, names: readonly string[]) => `${setting} (${listed(names)})`,
   same: (settings: number) =>
     `${count(settings, "autre réglage enregistré est le même", "autres réglages enregistrés sont les mêmes")}.`,
-  inherited: "Repris, non compté",
+  inherited: "Consommation des messages repris, non comptée",
   reviews: "Lectures ultérieures",
   unpriced: "Sans prix connu",
 } satisfies Translation<typeof en.WAYS_APART>;
