@@ -1,8 +1,10 @@
+import { textFields } from "../transcript/warning_text.ts";
 import assert from "node:assert/strict";
 import { ModelError } from "../models/model_error.ts";
 import { ScriptedModel } from "../models/scripted_model.ts";
 import { directCalls, requestOf, type RequestParts, statementOf } from "./_agents_fixture.ts";
 import { scoreSchema } from "./scores_form_fixture.ts";
+import type { Calls } from "./agent.ts";
 import { ChatAgent } from "./chat_agent.ts";
 import { layOut } from "./prompt_layout.ts";
 
@@ -32,7 +34,7 @@ Deno.test("ChatAgent sends no temperature to a model that takes none, and warns"
   const warned: string[] = [];
   await agent.answer(requestOf({ maxTokens: 10 }), {
     ...directCalls,
-    warn: (...said) => void warned.push(said.join(" | ")),
+    warn: (code, text, about) => void warned.push([code, textFields(text).text, about].join(" | ")),
   });
   assert.deepEqual(warned, ["no_temperature | x/y rejects a temperature, so none is sent | x/y"]);
   assert.deepEqual(model.callOptions, [{ seed: 1, maxOutputTokens: 20 }]);
@@ -115,7 +117,8 @@ const ENGLISH =
 async function inGerman(lines: ConstructorParameters<typeof ScriptedModel>[0]["lines"], parts: RequestParts = {}) {
   const warned: string[] = [];
   const model = new ScriptedModel({ lines });
-  const calls = { ...directCalls, warn: (...said: readonly unknown[]) => void warned.push(said.join(" | ")) };
+  const warn: Calls["warn"] = (code, text, about) => void warned.push([code, textFields(text).text, about].join(" | "));
+  const calls = { ...directCalls, warn };
   const answer = await new ChatAgent({ model }).answer(requestOf({ language: "de", ...parts }), calls);
   return { answer, asked: model.calls.map((prompt) => prompt.at(-1)?.text ?? ""), warned };
 }

@@ -83,7 +83,7 @@ Deno.test("askStructured() reads lines from a model without readable JSON, and a
   assert.deepEqual(answer.value, { reason: "Clear,\nand short.", scores: { clarity: 8 } });
   const wanted =
     "Answer with these lines and nothing else, without JSON. Each begins with its name and a colon; then " +
-    'write the value.\n\ncontributes: "yes" or "no" (Whether the text contributes anything: yes, however weak it is; no ' +
+    'write the value.\n\ncontributes: "yes" or "no" (Whether the text contributes anything: `yes`, however weak it is; `no` ' +
     "if it is only a refusal, an apology, words about the task, or nothing readable.)\nreason: text\n" +
     "clarity: number from 0 to 10 (Is it clear?)";
   assert.deepEqual(model.calls[2], [...prompt, { role: "user", text: wanted }]);

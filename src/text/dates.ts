@@ -1,4 +1,4 @@
-import { GRAMMARS } from "./grammar/mod.ts";
+import { GRAMMAR_OF, GRAMMARS } from "./grammar/mod.ts";
 
 /** A stretch of a text. */
 interface Stretch {
@@ -34,6 +34,21 @@ const YEARS = new RegExp(
   `(?<=(?<!\\p{L})(?:${all(({ beforeYear }) => beforeYear)})\\s)${YEAR}(?:${BETWEEN}(?:${YEAR}|\\d\\d(?!\\d))){0,4}`,
   "giu",
 );
+
+/** Names of the months, by language, in small letters. */
+const NAMES = Object.keys(GRAMMAR_OF).map((tag) => {
+  const names = new Intl.DateTimeFormat(tag, { month: "long", timeZone: "UTC" });
+  return Array.from({ length: 12 }, (_, month) => names.format(Date.UTC(2000, month, 15)).toLowerCase());
+});
+
+/** Returns the months that a date has in letters, from 1, as far as their names begin like the words. */
+export function monthsNamed(date: string): ReadonlySet<number> {
+  const words = [...date.matchAll(new RegExp(MONTH, "gu"))].map(([word]) => word.replace(".", "").toLowerCase());
+  return new Set(
+    words.flatMap((word) => NAMES.map((names) => names.findIndex((name) => name.startsWith(word)) + 1))
+      .filter((month) => month > 0),
+  );
+}
 
 /** Finds the dates, ranges of dates and years in a text, in order: by the rules of any language that has some. */
 export function datesIn(text: string): readonly Stretch[] {

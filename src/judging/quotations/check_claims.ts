@@ -1,3 +1,4 @@
+import { monthsNamed } from "../../text/dates.ts";
 import { type Citation, figuresIn, type Quotation, quotationsIn, sourcesCitedIn } from "../../text/evidence.ts";
 import { GRAMMARS } from "../../text/grammar/mod.ts";
 import { sentences } from "../../text/sentences.ts";
@@ -162,6 +163,7 @@ function withoutCitation(quotation: Quotation, citations: readonly Citation[]): 
  * source, or was said earlier: it may be there to be corrected. So does one that may be calculated from the source: the
  * complement of a share to 100 %, and a sum or difference of numbers found that are not small. A date is looked up by
  * its days and years, and is marked as a whole, unless it was said earlier, or has only a small number and it is missing.
+ * If they stand in the sources, but in no date together or with another month, it is not compared.
  */
 function compareFigures(
   statement: string,
@@ -181,6 +183,13 @@ function compareFigures(
     const wrong = missing.filter((values) => Number(values.at(-1)) > SMALL); // a month may stand there in letters
     const found = wrong.length === 0;
     if (found ? missing.length === all.length : wrong.every((values) => said.some((other) => other.has(values)))) {
+      return [];
+    }
+    const months = monthsNamed(statement.slice(start, end));
+    const isDated = months.size > 0 || all.some(([value]) => value?.startsWith("day "));
+    const known = cited.filter(({ hasDates }) => hasDates);
+    if (found && isDated && known.length === cited.length && !known.some((source) => source.hasDate(all, months))) {
+      uncompared.push(statement.slice(start, end));
       return [];
     }
     const place = firstOf(all, (values) => firstOf(cited, (source) => source.placeOf(values, sentence)));

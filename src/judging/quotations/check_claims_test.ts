@@ -377,6 +377,25 @@ Deno.test("checkClaims() compares dates with dates, and no number with the day o
   assert.equal(found?.place?.passage?.words, "15. bis 29. Januar 2024");
 });
 
+Deno.test("checkClaims() calls a date found if one date of the source has all its parts, and else compares nothing", () => {
+  const text =
+    "The survey ran from 15 to 29 January 2024; 22 % said no. It was printed on 6 February 2024, in 3 parts.";
+  const sources = new SourceIndex([{ name: "survey", title: "", text }]);
+  const read = (date: string) => {
+    const claims = check(`It was ${date} [survey].`, { sources });
+    return figures(claims).map(({ text, found }) => `${text} ${found}`).concat(uncompared(claims)).join("; ");
+  };
+  for (const date of ["15 to 29 January 2024", "29 January", "29.1.2024", "6 février 2024", "February 2024"]) {
+    assert.equal(read(date), `${date} true`);
+  }
+  for (
+    const date of ["15 to 22 January 2024", "15 to 29 March 2024", "22 January 2024", "6 de enero de 2024", "März 2024"]
+  ) {
+    assert.equal(read(date), date);
+  }
+  assert.equal(read("30 January 2024"), "30 January 2024 false");
+});
+
 Deno.test("checkClaims() compares figures across languages: in the notation of each, and 1.234 in either reading", () => {
   const texts = {
     en: "The line cost 1,234.5 million and has 1,234 seats, 3.5 per cent of them for two dogs.",

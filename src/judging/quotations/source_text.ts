@@ -1,6 +1,7 @@
 import type { Source } from "../../agents/source.ts";
 import { withBrackets } from "../../text/brackets.ts";
 import { PAGE_BREAK } from "../../text/pages.ts";
+import { monthsNamed } from "../../text/dates.ts";
 import { type Figure, numbersIn } from "../../text/evidence.ts";
 import { fold, type Folded, foldedWords } from "../../text/fold.ts";
 import { contentStems } from "../../text/words.ts";
@@ -21,12 +22,20 @@ const WORD_SIGN = "[[\\p{L}\\p{M}\\p{N}]--[\\p{Script=Han}\\p{Script=Hiragana}\\
 const CUT_BEFORE = new RegExp(`(?:${WORD_SIGN}'?|[$£€¥₹]|\\d[.,])\\|${WORD_SIGN}|-\\|\\p{N}`, "v");
 const CUT_AFTER = new RegExp(`${WORD_SIGN}\\|(?:${WORD_SIGN}|'\\p{L})|\\d\\|(?:[.,]\\d|[%‰°])`, "v");
 
+/** A date of a text: the values of its days and years, and the months that it has in letters, from 1. */
+interface DateParts {
+  readonly values: ReadonlySet<string>;
+  readonly hasDay: boolean;
+  readonly months: ReadonlySet<number>;
+}
+
 /** A searchable text. Indexes are computed once, on first use. */
 export class SourceText {
   /** The searched source. */
   readonly source: Source;
   #folded: Folded | undefined;
   #numbers: ReadonlyMap<string, readonly Figure[]> | undefined;
+  #dates: readonly DateParts[] | undefined;
   #ofHead: ReadonlySet<string> | undefined;
   #title: string | undefined;
 
@@ -84,6 +93,36 @@ export class SourceText {
       if (!best || shared > best.shared) best = { number, shared };
     }
     return best && this.#placeAt(best.number.date ?? best.number);
+  }
+
+  /** Has dates with a day or a month, so that others can be compared with them. */
+  get hasDates(): boolean {
+    return this.#datesOfText.some(({ hasDay, months }) => hasDay || months.size > 0);
+  }
+
+  /**
+   * Returns `true` if one date of the text has all of these days and years and, where both name one, the same month. A
+   * month in figures may stand there in letters.
+   */
+  hasDate(parts: readonly (readonly string[])[], months: ReadonlySet<number>): boolean {
+    return this.#datesOfText.some((date) => {
+      if (months.size > 0 && date.months.size > 0 && date.months.isDisjointFrom(months)) return false;
+      const missing = parts.filter((values) => !values.some((value) => date.values.has(value)));
+      return missing.length === 0 ||
+        (missing.length === 1 && parts.length > 2 && months.size === 0 && date.months.size > 0);
+    });
+  }
+
+  /** The dates of the text, each with the values of its parts. */
+  get #datesOfText(): readonly DateParts[] {
+    return this.#dates ??= [...Map.groupBy(numbersIn(this.source.text), ({ date }) => date)].flatMap(
+      ([date, parts]) => {
+        if (!date) return [];
+        const values = new Set(parts.flatMap(({ values }) => values));
+        const hasDay = [...values].some((value) => value.startsWith("day "));
+        return [{ values, hasDay, months: monthsNamed(this.source.text.slice(date.start, date.end)) }];
+      },
+    );
   }
 
   /** The numbers of the text by their values, of each value the first places. */

@@ -67,5 +67,5 @@ export function within(words: string): string {
 
 /** Returns words in quotation marks: `„…“`. */
 export function quoted(words: string): string {
-  return `„${within(words)}“`;
+  return `„${within(words.trim())}“`;
 }

@@ -79,5 +79,5 @@ export function within(words: string): string {
 
 /** Returns words in quotation marks: `«…»`. */
 export function quoted(words: string): string {
-  return `«${within(words)}»`;
+  return `«${within(words.trim())}»`;
 }

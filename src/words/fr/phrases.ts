@@ -92,5 +92,5 @@ export function within(words: string): string {
 
 /** Returns words in quotation marks, as « … ». */
 export function quoted(words: string): string {
-  return `«\u202f${within(words)}\u202f»`;
+  return `«\u202f${within(words.trim())}\u202f»`;
 }
