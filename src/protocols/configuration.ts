@@ -508,7 +508,7 @@ export const COMMON_FIELDS = {
   ),
   absent: anyone(
     z.enum(["stop", "go-on"]).optional().describe(
-      "If a speaker's provider stays unavailable: stop, or go on while more than half of the speakers are left",
+      "If a speaker's provider stays unavailable: stop, or go on while more than half of those in that role are left",
     ),
     { group: "Limits", usual: "stop", page: "none" },
   ),
