@@ -106,7 +106,9 @@ async function makeFirst(pathOf: (n: number) => string, first: number): Promise<
 export async function createNumberedFolder(directory: string): Promise<string> {
   await mkdir(directory, { recursive: true });
   if ((await lstat(directory)).isSymbolicLink()) {
-    throw new OutputError(`'${directory}' is a link: nothing is written through links in an archive`);
+    throw new OutputError(
+      `'${directory}' is a link: nothing is written through links in an archive. Remove the link first`,
+    );
   }
   const newest = (await numberedFolders(directory)).at(-1);
   return await makeFirst((n) => join(directory, fileNumber(n)), newest === undefined ? 1 : numberOf(newest) + 1);

@@ -38,7 +38,7 @@ function makeOwnFolder(path: string): void {
   const there = entryAt(path);
   if (there?.isDirectory()) return;
   if (there?.isSymbolicLink()) {
-    throw new OutputError(`'${path}' is a link: nothing is written through links in an archive`);
+    throw new OutputError(`'${path}' is a link: nothing is written through links in an archive. Remove the link first`);
   }
   mkdirSync(path, { recursive: true });
 }

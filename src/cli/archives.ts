@@ -43,9 +43,11 @@ async function pathNamed(name: string, directory: string, io: Io): Promise<strin
     : archives.filter(({ dialogueId }) => dialogueId?.startsWith(id));
   const [archive, another] = found;
   if (!archive) {
-    const what = id === "latest" ? "no archive" : `no archive whose id begins with '${id}'`;
     throw new ConfigError(
-      `There is no ${name}, and ${what} in ${directory}; ${typed("list")} shows the archives`,
+      id === "latest"
+        ? `There is no latest archive: ${directory} has none. Give an archive by its path`
+        : `There is no folder ${name}, and no archive whose id begins with '${id}' in ${directory}; ` +
+          `${typed("list")} shows the archives`,
     );
   }
   if (another) {

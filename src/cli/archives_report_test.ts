@@ -108,7 +108,7 @@ Deno.test("convene run counts the newest panel on an archive, names those it can
     assert.match(missing.left[0].reason, /^it cannot be read: /);
     for (
       const [args, folder, message] of [
-        [["--dry-run"], "out", /A report on archives holds nothing: omit --dry-run and --shard/],
+        [["--dry-run"], "out", /has 'archives', so it only reports on them: omit --dry-run and --shard/],
         [[], "none", /There is no folder none/],
         [[], "empty", /There are no archives in empty/],
       ] as const

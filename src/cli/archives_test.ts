@@ -56,11 +56,11 @@ Deno.test("An archive is looked up under --out, and what follows its id is looke
     assert.equal(absent.code, 4);
     assert.match(
       absent.err,
-      /There is no \S+, and no archive whose id begins with '\S+' in \.\/debates; convene list /,
+      /There is no folder \S+, and no archive whose id begins with '\S+' in \.\/debates; convene list /,
     );
     assert.match(
       (await convene(["show", "latest"], { cwd })).err,
-      /There is no latest, and no archive in \.\/debates;/,
+      /There is no latest archive: \.\/debates has none\./,
     );
     for (const name of [id, "latest", "latest/journal.jsonl"]) {
       const { code, err } = await convene(["show", name, "--out", "mine"], { cwd });

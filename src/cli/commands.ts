@@ -70,7 +70,7 @@ const LOOK_IN = flag("--out", "About", "Folder in which to look up an id or 'lat
 const QUEUE = flag(
   "--queue",
   "Form",
-  "Postgres through which workers share the dialogues; PGPASSWORD may hold its password",
+  "Postgres database through which workers share the dialogues; its password may be in PGPASSWORD",
   {
     value: "URL",
   },
@@ -157,11 +157,11 @@ export const COMMANDS: readonly Command[] = [
     summary: "have a plan, a document or a diff reviewed",
     help: async ({ flagsOf, flagsThat }) => ({
       about:
-        "PATH is a file, a folder or - for standard input, as in git diff | convene review -. Of a folder, hidden " +
-        "files and those that a .gitignore excludes are not read. Critics find what is wrong; each finding quotes words " +
-        "that are verified to stand there, which give its file and line. One blind pass tries to refute each finding. " +
+        "PATH is a file, a folder or - for standard input, as in git diff | convene review -. In a folder, hidden files " +
+        "and those that a .gitignore excludes are skipped. Critics find what is wrong; each finding quotes words, which " +
+        "are checked and give its file and line. One blind pass tries to refute each finding. " +
         "Severity and outcome follow from rules, not from a model. A review is advisory: the exit code is 0 whatever it " +
-        "finds, unless --fail-on makes it 6. Three calls with two critics.",
+        "finds, unless --fail-on makes it 6. With two critics, a review takes three calls.",
       examples: [
         "convene review change.diff --model openai/gpt-4o --fail-on high",
         "convene review plan.md --lens omissions,premortem --format markdown",
@@ -193,10 +193,11 @@ export const COMMANDS: readonly Command[] = [
     summary: "continue a stopped dialogue",
     help: async ({ MODEL, protocolFlags, resumingFlags }) => ({
       about: "Saved answers are reused at no cost. The dialogue's limits still apply unless flags override them. " +
-        "Servers, prices and folders are never taken from an archive: repeat --base-url, --price, --brief and recordings, and --file for a folder that tools read. " +
-        "The servers and prices that you gave it on this machine are remembered. " +
+        "Servers, prices and folders are never taken from an archive. The servers and prices that you gave it on this " +
+        "machine are remembered; elsewhere, repeat --base-url and --price. Always repeat --brief and recordings, and " +
+        "--file for a folder that tools read. " +
         "A debate with judges is judged at its end, and clerks note what was argued.",
-      examples: ["convene resume latest --dry-run", "convene resume ARCHIVE --max-cost 2"],
+      examples: ["convene resume latest --dry-run", "convene resume latest --max-cost 2"],
       flags: [
         SERVERS_FROM,
         TRUST,
@@ -215,7 +216,7 @@ export const COMMANDS: readonly Command[] = [
           value: "N",
           wanted: { text: "an integer >= 512", pattern: /^(?:51[2-9]|5[2-9]\d|[6-9]\d\d|[1-9]\d{3,8})$/ },
         }),
-        flag("--unknown-calls", "Limits", "Repeat calls that may have been charged, or fail (repeat)", {
+        flag("--unknown-calls", "Limits", "If a call may already have been charged: repeat it, or fail (repeat)", {
           value: "repeat|fail",
           wanted: { text: "one of repeat, fail", pattern: /^(?:repeat|fail)$/ },
           ...setting({ unknownCalls: (given) => given }),
@@ -223,7 +224,7 @@ export const COMMANDS: readonly Command[] = [
         flag(
           "--repeat-tools",
           "Limits",
-          "Use tools again that may already have been used, even if they change something",
+          "Repeat uses of tools that may already have happened, even if they change something",
           {
             ...setting({ repeatTools: () => true }),
           },
@@ -245,7 +246,7 @@ export const COMMANDS: readonly Command[] = [
         "Repeat servers and folders as for convene resume.",
       examples: [
         "convene fork latest --at 6",
-        "convene fork ARCHIVE --at round-1/response/participant-2 --rounds 5",
+        "convene fork latest --at round-1/response/participant-2 --rounds 5",
       ],
       flags: [
         flag("--at", "About", "Last turn to keep, by key or message number", { value: "KEY" }),
@@ -269,12 +270,12 @@ export const COMMANDS: readonly Command[] = [
     help: ({ contextFlags, MODEL, reviewFlags }) => ({
       about:
         "Whoever wrote the outcome answers, or those whom you name, with all that was said, the dialogue's documents and " +
-        "earlier questions as sources. What an answer quotes is looked up. It is saved in the archive, in " +
-        "questions/NNN. An imported conversation has nobody to ask, and recorded answers cannot answer more: --model SPEC " +
-        "names who answers. Repeat servers as for convene resume. Give the same command again to continue after an interruption.",
+        "earlier questions as sources. Quotations in answers are checked. Answers are saved in the archive, in " +
+        "questions/NNN. An imported conversation has nobody to ask, and a recording has no further answers: for these, " +
+        "name a model with --model SPEC. Repeat servers as for convene resume. Rerun to continue after an interruption.",
       examples: [
         'convene ask latest "What would it cost in the second year?"',
-        'convene ask ARCHIVE "What did you leave out?" --all --max-cost 0.10',
+        'convene ask latest "What did you leave out?" --all --max-cost 0.10',
       ],
       flags: [
         flag("--of", "Speakers", "Who is asked, by name or id", {
@@ -286,7 +287,7 @@ export const COMMANDS: readonly Command[] = [
         SERVERS_FROM,
         TRUST,
         LOOK_IN,
-        { ...MODEL, help: "The model that answers about an import, or in place of the one on record" },
+        { ...MODEL, help: "The model that answers about an import or a recording, or instead of the original one" },
         ...reviewFlags(),
         ALLOW_AGENTS,
         ...contextFlags(["window", "maxLength"]),
@@ -304,9 +305,9 @@ export const COMMANDS: readonly Command[] = [
     help: {
       about:
         "The outcome is that of the newest verdict of a panel, with the dialogue's own beside it. The cost includes " +
-        "verdicts and evaluations. In a pipe, each archive is one line with tabs.",
+        "verdicts and evaluations. In a pipe, each archive is one line, with its fields separated by tabs.",
       examples: ["convene list ~/debates", "convene list --json"],
-      flags: [flag("--json", "Output", "Print a JSON array, one object an archive"), VERBOSE],
+      flags: [flag("--json", "Output", "Print a JSON array, one object per archive"), VERBOSE],
     },
     load: async () => (await load("list")).run,
   },
@@ -316,8 +317,9 @@ export const COMMANDS: readonly Command[] = [
     group: "Read a dialogue",
     summary: "find messages in all archives of a folder",
     help: {
-      about: "Finds the messages in DIR (./debates) that have all the words, best first. To read one: convene show " +
-        "ARCHIVE N. The index is in your own folder for state, ~/.local/state/convenings, and can be deleted at any time.",
+      about:
+        "Finds the messages in DIR (./debates) that contain all the words, best first. To read one: convene show " +
+        "ARCHIVE N. The index is in ~/.local/state/convenings, and can be deleted at any time.",
       examples: ['convene search "bus lanes"', "convene search 渋滞 ~/debates --limit 5"],
       flags: [
         flag("--limit", "Output", "Maximum messages to show (20)", {
@@ -336,7 +338,7 @@ export const COMMANDS: readonly Command[] = [
     group: "Read a dialogue",
     summary: "show an archive's index, or message N",
     help: {
-      about: "Rendered on a terminal; in a pipe, the page as the archive has it.",
+      about: "Formats the page on a terminal; in a pipe, prints it as it is stored.",
       examples: ["convene show latest 7", "convene show latest 7 --prompt"],
       flags: [
         LOOK_IN,
@@ -353,10 +355,10 @@ export const COMMANDS: readonly Command[] = [
     group: "Read a dialogue",
     summary: "show a dialogue again without calls",
     help: {
-      examples: ["convene replay ARCHIVE --speed 4", "convene replay ARCHIVE --json"],
+      examples: ["convene replay latest --speed 4", "convene replay latest --json"],
       flags: [
         LOOK_IN,
-        flag("--speed", "Output", "Multiple of the original speed (no delays)", {
+        flag("--speed", "Output", "Speed, as a multiple of the original one (no delays)", {
           value: "N",
           wanted: { text: "a number > 0", pattern: /^(?=.*[1-9])\d+(?:\.\d+)?$/ },
         }),
@@ -374,10 +376,10 @@ export const COMMANDS: readonly Command[] = [
       about:
         "Covers any dialogue, finished or not, with its evaluations and verdicts. HTML is one self-contained file to " +
         "read on any screen, print and share.",
-      examples: ["convene report ARCHIVE --out report.html", "convene report ARCHIVE > report.md"],
+      examples: ["convene report latest --out report.html", "convene report latest > report.md"],
       flags: [
         OUT_FILE,
-        flag("--format", "Output", "Format (by the ending of FILE, else md)", {
+        flag("--format", "Output", "Format (by the extension of FILE, else md)", {
           value: "html|md|json|txt",
           wanted: { text: "one of html, md, json, txt", pattern: /^(?:html|md|json|txt)$/ },
         }),
@@ -393,7 +395,8 @@ export const COMMANDS: readonly Command[] = [
     group: "Read a dialogue",
     summary: "rewrite an archive's pages",
     help: ({ flagsThat }) => ({
-      examples: ["convene render ARCHIVE", "convene render ARCHIVE --transcript"],
+      about: "Makes the pages anew from the journal, which stays as it is. Makes no calls.",
+      examples: ["convene render latest", "convene render latest --transcript"],
       flags: [LOOK_IN, ...flagsThat(({ changes, holds }) => changes === "archive" && !holds), VERBOSE],
     }),
     load: async () => (await load("read")).render,
@@ -404,6 +407,9 @@ export const COMMANDS: readonly Command[] = [
     group: "Read a dialogue",
     summary: "check an archive's journal and pages",
     help: {
+      about:
+        "Checks the journal's chain of hashes, that the pages match it, and that quotations and figures are still " +
+        "found in the sources; then the same for verdicts and other reviews. Exit code 1: a check failed.",
       examples: ["convene verify latest", "convene verify latest/verdicts/001"],
       flags: [LOOK_IN, VERBOSE],
     },
@@ -413,16 +419,16 @@ export const COMMANDS: readonly Command[] = [
     name: "compare",
     operands: "<A> <B>",
     group: "Judge and compare",
-    summary: "show two dialogues beside each other",
+    summary: "compare two dialogues side by side",
     help: {
       about:
         "A and B are archives: a dialogue and its fork, one question given to two models or protocols, or any two. Shows " +
         "what they came to, the settings that differ, what each cost, judges' reasons, claims that only one has, and " +
-        "turn beside turn. Makes no calls. HTML is one self-contained file.",
-      examples: ["convene compare latest 3f9c", "convene compare A B --html comparison.html"],
+        "their turns side by side. Makes no calls. HTML is one self-contained file.",
+      examples: ["convene compare latest 3f9c", "convene compare latest 3f9c --html comparison.html"],
       flags: [
         LOOK_IN,
-        flag("--html", "Output", "Write a page of HTML to this file", { value: "FILE" }),
+        flag("--html", "Output", "Write an HTML page to this file", { value: "FILE" }),
         JSON_,
         VERBOSE,
       ],
@@ -441,8 +447,8 @@ export const COMMANDS: readonly Command[] = [
         "in verdicts/NNN. Limits apply to all archives together. Rerun to continue after an interruption: saved " +
         "answers are reused at no cost. SPEC is as in convene debate.",
       examples: [
-        "convene judge ARCHIVE --judge openai/gpt-4o --judge openrouter/qwen/qwen3",
-        "convene judge --config judges.yaml debates/2026-11-22/*",
+        "convene judge latest --judge openai/gpt-4o --judge openrouter/qwen/qwen3",
+        "convene judge --config judges.yaml debates/*/*",
       ],
       flags: [
         CONFIG,
@@ -453,7 +459,7 @@ export const COMMANDS: readonly Command[] = [
           value: "K",
           wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,8}$/ },
         }),
-        flag("--beliefs", "Form", "Ask after each phase which side may be right"),
+        flag("--beliefs", "Form", "Ask judges after each phase how likely each side is right"),
         flag("--truth", "Form", "The correct side, for scoring beliefs", { value: "SIDE" }),
         AGAIN,
         ...reviewFlags(),
@@ -479,7 +485,7 @@ export const COMMANDS: readonly Command[] = [
         "no cost.",
       examples: [
         'convene eval latest --model openai/gpt-4o --criterion "Fairness=All heard"',
-        "convene eval --config evaluators.yaml debates/2026-11-22/*",
+        "convene eval --config evaluators.yaml debates/*/*",
       ],
       flags: [
         CONFIG,
@@ -508,13 +514,13 @@ export const COMMANDS: readonly Command[] = [
     help: ({ commonFlags, contextFlags, reviewFlags }) => ({
       about:
         "A clerk reads each archive message by message, and notes who claimed what and who answered it with which " +
-        "words; what became of each claim is worked out by rule. It is saved in the archive, in flows/NNN. A second " +
+        "words; what became of each claim is worked out by rule. The notes are saved in the archive, in flows/NNN. A second " +
         "clerk shows how far two readings agree. A roundtable needs no clerk: its speakers say what they answer. " +
         "Limits apply to all archives together. Rerun to continue after an interruption: saved answers are reused at " +
         "no cost. SPEC is as in convene debate.",
       examples: [
         "convene flow latest --clerk openai/gpt-4o-mini",
-        "convene flow ARCHIVE --clerk openai/gpt-4o --clerk openrouter/qwen/qwen3",
+        "convene flow latest --clerk openai/gpt-4o --clerk openrouter/qwen/qwen3",
       ],
       flags: [
         SERVERS_FROM,
@@ -537,8 +543,8 @@ export const COMMANDS: readonly Command[] = [
     group: "Run experiments",
     summary: "hold many dialogues and compare them",
     help: ({ commonFlags, flagsThat }) => ({
-      about: "EXPERIMENT is a file with items, arms, models and judges. Each combination is held once: give the same " +
-        "command again to go on after an interruption. Archives, tables and a report go to a folder beside the file, with its name.",
+      about: "EXPERIMENT is a file with items, arms, models and judges. Each combination is held once. Rerun to " +
+        "continue after an interruption. Archives, tables and a report go to a folder beside the file, with its name.",
       examples: ["convene run experiment.yaml --dry-run", "convene run --merge part-1 part-2 --out all"],
       flags: [
         { ...TRUST, help: TRUST.help.replace("FILE", "EXPERIMENT") },
@@ -550,20 +556,20 @@ export const COMMANDS: readonly Command[] = [
         flag(
           "--preflight",
           "Form",
-          "First ask the judge, the models and one critic on N items: may a debate help here?",
+          "Ask only the judge, the models and one critic, on N items, to see whether a debate may help",
           {
             value: "N",
             wanted: { text: "an integer >= 2, such as 10", pattern: /^(?!1$)[1-9]\d{0,3}$/ },
           },
         ),
-        flag("--merge", "Form", "Merge the folders of shards, instead of a file"),
+        flag("--merge", "Form", "Merge the folders of shards, named in place of EXPERIMENT"),
         QUEUE,
-        flag("--no-wait", "Form", "With --queue: send the dialogues, and leave them to convene pull"),
+        flag("--no-wait", "Form", "With --queue: send the dialogues and exit; convene pull writes the results"),
         flag("--pages", "Output", "Write the pages of each archive at the end; render and serve make them on demand"),
         ...commonFlags(({ baseUrl, prices }) => ({ baseUrl, prices })),
         ...flagsThat(({ changes }) => changes === "limits"),
         ALLOW_AGENTS,
-        flag("--concurrency", "Limits", "Dialogues held at the same time (4)", {
+        flag("--concurrency", "Limits", "Maximum dialogues at once (4)", {
           value: "N",
           wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,3}$/ },
           ...setting({ concurrency: Number }),
@@ -587,8 +593,8 @@ export const COMMANDS: readonly Command[] = [
     help: ({ commonFlags }) => ({
       about:
         "Any number of workers on any machines may share a queue. Keys come from the worker's own environment or " +
-        ".env, servers from its own flags and FILE, never from the queue. Ctrl-C gives back what is not finished; " +
-        "another worker continues it at no cost for saved answers.",
+        ".env, servers from its own flags and FILE, never from the queue. Ctrl-C returns unfinished dialogues to the " +
+        "queue; another worker continues them and reuses saved answers at no cost.",
       examples: [
         "convene worker --queue postgres://db.example/convene",
         "convene worker --queue postgres://db.example/convene --concurrency 16",
@@ -606,7 +612,7 @@ export const COMMANDS: readonly Command[] = [
         TRUST,
         ...commonFlags(({ baseUrl, prices }) => ({ baseUrl, prices })),
         ALLOW_AGENTS,
-        flag("--concurrency", "Limits", "Dialogues held at the same time (4)", {
+        flag("--concurrency", "Limits", "Maximum dialogues at once (4)", {
           value: "N",
           wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,3}$/ },
         }),
@@ -618,7 +624,7 @@ export const COMMANDS: readonly Command[] = [
             value: "URL",
           },
         ),
-        flag("--scratch", "Output", "Folder for copies of dialogues under way (the system's temporary one)", {
+        flag("--scratch", "Output", "Folder for copies of unfinished dialogues (the system's temporary one)", {
           value: "DIR",
         }),
         QUIET,
@@ -647,8 +653,8 @@ export const COMMANDS: readonly Command[] = [
           value: "FILE",
         }),
         TRUST,
-        flag("--add-worker", "Form", "Print a new credential for a worker, and end", WORKER_NAME),
-        flag("--remove-worker", "Form", "Revoke the credential of a worker, and end", WORKER_NAME),
+        flag("--add-worker", "Form", "Print a new credential for a worker, and exit", WORKER_NAME),
+        flag("--remove-worker", "Form", "Revoke the credential of a worker, and exit", WORKER_NAME),
         flag("--port", "Form", "Port to listen on; 0 for any (8790)", PORT),
         flag("--host", "Form", "Address to listen on (127.0.0.1)", { value: "ADDRESS" }),
         ...commonFlags(({ baseUrl, prices }) => ({ baseUrl, prices })),
@@ -658,7 +664,7 @@ export const COMMANDS: readonly Command[] = [
           "Maximum US dollars for all calls of the queue, earlier ones included",
           MAX_COST,
         ),
-        flag("--concurrency", "Limits", "Requests to one provider at the same time (64)", {
+        flag("--concurrency", "Limits", "Maximum requests to one provider at once (64)", {
           value: "N",
           wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,3}$/ },
         }),
@@ -674,8 +680,8 @@ export const COMMANDS: readonly Command[] = [
     group: "Run experiments",
     summary: "write experiments from a queue as folders",
     help: {
-      about: "Writes each experiment of the queue into a folder with its name in DIR (.): archives of all dialogues " +
-        "as far as they are held, a report and tables. Pull again to bring them up to date.",
+      about: "Writes each experiment of the queue into a folder with its name in DIR (.): the archives of all " +
+        "dialogues so far, a report and tables. Rerun to bring them up to date.",
       examples: [
         "convene pull --queue postgres://db.example/convene",
         "convene pull --queue postgres://db.example/convene results",
@@ -691,8 +697,8 @@ export const COMMANDS: readonly Command[] = [
     summary: "show archives in a browser, and hold dialogues there",
     help: ({ commonFlags }) => ({
       about:
-        "Serves DIR (./debates) to this machine: pages to read, start, watch and join dialogues, and an HTTP API, " +
-        "described at /api/openapi.json. Requests name only what you define here. CONVENE_TOKEN sets the token of the " +
+        "Serves DIR (./debates) on this machine: pages to read, start, watch and join dialogues, and an HTTP API, " +
+        "described at /api/openapi.json. Requests name only what you define here. CONVENE_TOKEN sets the token in the " +
         "printed address.",
       examples: ["convene serve --model fast=openai/gpt-4o-mini", "convene serve ~/debates --read-only --port 9000"],
       flags: [
@@ -705,10 +711,15 @@ export const COMMANDS: readonly Command[] = [
         flag("--ask-here", "Form", "Ask people on this terminal too; the first answer counts"),
         flag("--mcp", "Form", "Also serve tools for agents at /mcp, with the token (Model Context Protocol)"),
         flag("--openai", "Form", "Also answer chat programs at /v1, as models of OpenAI's API, with a key of its own"),
-        flag("--when-left", "Form", "With --openai, when nobody waits for a dialogue any more: go-on or stop (go-on)", {
-          value: "go-on|stop",
-          wanted: { text: "go-on or stop", pattern: /^(?:go-on|stop)$/ },
-        }),
+        flag(
+          "--when-left",
+          "Form",
+          "With --openai, once nobody waits for a dialogue any longer: go-on or stop (go-on)",
+          {
+            value: "go-on|stop",
+            wanted: { text: "go-on or stop", pattern: /^(?:go-on|stop)$/ },
+          },
+        ),
         VERBOSE,
       ],
     }),
@@ -742,9 +753,10 @@ export const COMMANDS: readonly Command[] = [
     group: "Import and export",
     summary: "import transcripts and judgements made elsewhere",
     help: ({ flagsThat }) => ({
-      about: "Each FILE becomes an archive to read, judge and rate: lines 'Name: text', captions (.vtt, .srt), chat " +
-        "exports, lists of messages (.json, .jsonl, .csv), Markdown with '## Name', names in capitals on lines of " +
-        "their own. A list or JSONL file of several conversations becomes an archive of each. Its form is found by its content. " +
+      about:
+        "Each FILE becomes an archive to read, judge and rate. It may have lines 'Name: text', captions (.vtt, .srt), chat " +
+        "exports, lists of messages (.json, .jsonl, .csv), Markdown with '## Name', or names in capitals on " +
+        "lines of their own; its form is recognised by its content. Of a file with several conversations, each becomes an archive. " +
         "--judgements attaches the rows of a table (.csv, .json, .jsonl) to archives in --out DIR, as verdicts. " +
         "Importing again changes nothing.",
       examples: [
@@ -753,12 +765,14 @@ export const COMMANDS: readonly Command[] = [
       ],
       flags: [
         flag("--topic", "About", "Topic of a single FILE (the file's, else its name)", { value: "TEXT" }),
-        flag("--form", "About", "Form of FILE, if several fit", { value: "NAME" }),
-        flag("--truth", "About", "The correct side of a single FILE, for accuracy and beliefs", { value: "SIDE" }),
-        flag("--judgements", "About", "Table of judgements to attach to archives; one for all of them", {
+        flag("--form", "About", "Form of FILE, if several fit; a wrong NAME lists them", { value: "NAME" }),
+        flag("--truth", "About", "The correct side in a single FILE, for scoring judges and beliefs", {
+          value: "SIDE",
+        }),
+        flag("--judgements", "About", "Table of judgements to attach to archives in --out", {
           value: "FILE",
         }),
-        flag("--speaker", "Speakers", "One who speaks, if FILE seems to name others too", {
+        flag("--speaker", "Speakers", "A speaker; name all of them if FILE seems to name others too", {
           value: "NAME[=POSITION]",
           repeatable: true,
           ...setting({
@@ -768,7 +782,7 @@ export const COMMANDS: readonly Command[] = [
             },
           }),
         }),
-        flag("--moderator", "Speakers", "One who speaks and takes no side", {
+        flag("--moderator", "Speakers", "A speaker who takes no side", {
           value: "NAME",
           repeatable: true,
           ...setting({ speakers: (name, before) => [...listOf(before), { name, role: "moderator" }] }),
@@ -791,14 +805,14 @@ export const COMMANDS: readonly Command[] = [
       about:
         "--csv and --jsonl write tables of dialogues, participants, scores, votes, findings, claims, answers, costs " +
         "and calls, one row per value, for all archives with their reviews. --transcript writes what was said as a list " +
-        "of chat messages, for several archives as a line of JSON each. --inspect writes a log for `inspect view` of " +
+        "of chat messages, or, for several archives, as one line of JSON each. --inspect writes a log for `inspect view` of " +
         "inspect_ai: what was said, the outcome, scores, and each call with its prompt. --recording writes the " +
         "models' answers in one archive, to rerun the dialogue with --model recorded/FILE. --flow writes what was " +
         "argued in it, as its newest clerk noted it: for Argdown, for AIF or Graphviz, or as data. --zip packs an " +
         "archive: its pages, and its journal unless sources were given, whose whole texts are packed only by --with-sources.",
       examples: [
-        "convene export debates/2026-11-22/* --csv tables",
-        "convene export ARCHIVE --zip archive.zip",
+        "convene export debates/*/* --csv tables",
+        "convene export latest --zip archive.zip",
       ],
       flags: [
         flag("--csv", "Output", "Folder for spreadsheet tables", { value: "DIR" }),
@@ -834,7 +848,9 @@ export const COMMANDS: readonly Command[] = [
       flags: [
         flag("--title", "About", "Title of the site (Dialogues)", { value: "TEXT" }),
         flag("--about", "About", "Text about the site, in Markdown", { value: "FILE" }),
-        flag("--language", "About", "Language of the front page (the commonest of the dialogues)", { value: "TAG" }),
+        flag("--language", "About", "Language of the front page (the most common one of the dialogues)", {
+          value: "TAG",
+        }),
         flag("--exclude", "Form", "An archive to leave out, by path, or by id or its beginning", {
           value: "ARCHIVE",
           repeatable: true,
@@ -843,7 +859,7 @@ export const COMMANDS: readonly Command[] = [
         flag("--student", "Form", "Pages for a class: outcome last, without scores"),
         flag("--with-costs", "Form", "Show calls, tokens and costs"),
         flag("--with-sources", "Form", "Publish the whole texts of sources, and the files and images as given"),
-        flag("--out", "Output", "Folder of the site: new, empty or one that was published before", { value: "SITE" }),
+        flag("--out", "Output", "Folder of the site, required: new, empty or published before", { value: "SITE" }),
         VERBOSE,
       ],
     },
@@ -856,8 +872,8 @@ export const COMMANDS: readonly Command[] = [
     summary: "write a configuration and a small brief",
     help: {
       about:
-        "Both work without changes. Nothing is overwritten. --skill writes convenings/SKILL.md into DIR (by default " +
-        ".claude/skills): how an agent asks a review, a council or a debate, and what that costs.",
+        "Writes both into DIR (.); they work without changes. Nothing is overwritten. --skill writes convenings/SKILL.md into DIR (by default " +
+        ".claude/skills): how an agent asks for a review, a council or a debate, and what that costs.",
       examples: ["convene init my-debate", "convene init --skill"],
       flags: [
         flag("--experiment", "Form", "Write an experiment for convene run instead"),
@@ -888,7 +904,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "check that dialogues can run here",
     help: ({ commonFlags }) => ({
       about: "Checks Deno or Node, permissions, the keys of providers and the output folder. For each named model, " +
-        "makes a call of one token.",
+        "makes one call, with an answer of one token.",
       examples: ["convene doctor", "convene doctor --model openai/gpt-4o-mini --no-call"],
       flags: [
         CONFIG,

@@ -12,7 +12,7 @@ import { reviewersIn } from "../protocols/cast.ts";
 import { type Configuration, overlay, type ParticipantConfiguration } from "../protocols/configuration.ts";
 import { exists, pathIn } from "../runtime/found.ts";
 import { HOST, permissionTo } from "../runtime/host.ts";
-import { program, typed } from "../runtime/typed.ts";
+import { program, typed, unboundedly } from "../runtime/typed.ts";
 import { withCommas, wrap } from "../text/display.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { fieldsIn } from "../transcript/json.ts";
@@ -180,15 +180,13 @@ async function providers({ io }: Context, configuration: Configuration): Promise
 
 /** Returns a line for each agent: those that the configuration defines, and those that are known by name. */
 async function agents({ io }: Context, { agents = {}, commands = {} }: Configuration): Promise<readonly string[]> {
+  if (io.env("PATH") === undefined) return [`- not looked for: this needs to read PATH. ${unboundedly("doctor")}`];
   const all = [
     ...Object.entries({ ...KNOWN_AGENTS, ...agents }).map(([name, each]) => [`acp/${name}`, each] as const),
     ...Object.entries(commands).map(([name, each]) => [`command/${name}`, each] as const),
   ];
   return await Promise.all(all.map(async ([spec, each]) => {
     const { command } = each;
-    if (io.env("PATH") === undefined) {
-      return `- ${spec}: nothing can be looked up on the path: run Deno with --allow-env`;
-    }
     if (!await isInstalled(each, io)) return `- ${spec}: there is no '${command[0]}' on the path`;
     const isFetched = command[0] === "npx" && command[1] === "-y";
     return `✓ ${spec}: ${isFetched ? "fetched at its first use" : "installed"} (${command.join(" ")})`;

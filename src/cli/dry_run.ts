@@ -171,7 +171,7 @@ function languageLines({ settings }: DialogueRecord): readonly string[] {
   return [`Language: ${named}${why ?? ""}.`];
 }
 
-const NOT_TOLD = "; too short to tell (--language TAG)";
+const NOT_TOLD = " (assumed; --language TAG sets another)";
 
 /** Returns notes on uses of tools, if a turn may have any, and on tools of servers, which are not started. */
 function toolLines({ settings: { tools } }: DialogueRecord, { calls, upTo }: Estimate): readonly string[] {

@@ -46,13 +46,17 @@ export async function run(context: Context, withQueue: () => Promise<typeof runQ
   if (args.flags.has("--merge")) return await merge(context);
   const [file, other] = args.operands;
   if (file === undefined) throw new UsageError("There is no experiment: name its file, such as experiment.yaml");
-  if (other !== undefined) throw new UsageError(`Several folders are for --merge: '${other}' is one too many`);
+  if (other !== undefined) {
+    throw new UsageError(`Cannot run '${other}' as well: give one experiment, or --merge with the folders of shards`);
+  }
   const { outputDirectory, ...flags } = args.configuration;
   const whole = await readExperiment(file, { cwd: io.cwd, flags });
   checkPrograms([whole.models, whole.arms], file, io);
   const shard = shardIn(args.flags.get("--shard"));
   const queue = args.flags.get("--queue");
-  if (queue === undefined && args.flags.has("--no-wait")) throw new UsageError("--no-wait is for --queue");
+  if (queue === undefined && args.flags.has("--no-wait")) {
+    throw new UsageError("--no-wait needs --queue URL: add it, or omit --no-wait");
+  }
   if (queue !== undefined && shard) throw new UsageError("Omit --shard: with --queue, workers share the dialogues");
   const preflight = args.flags.get("--preflight");
   if (preflight !== undefined && (shard || queue !== undefined)) {
@@ -65,8 +69,12 @@ export async function run(context: Context, withQueue: () => Promise<typeof runQ
   const directory = pathIn(io.cwd, shown);
   const read = { path: file, sha256: sha256(await readFile(pathIn(io.cwd, file))) };
   if (whole.archives) {
-    if (queue !== undefined) throw new UsageError("A report on archives holds nothing: omit --queue");
-    if (dryRun || shard) throw new UsageError("A report on archives holds nothing: omit --dry-run and --shard");
+    if (queue !== undefined) {
+      throw new UsageError("The experiment has 'archives', so it only reports on them: omit --queue");
+    }
+    if (dryRun || shard) {
+      throw new UsageError("The experiment has 'archives', so it only reports on them: omit --dry-run and --shard");
+    }
     const { experiment, run } = await readArchives(whole, directory);
     const report = await writeResults({ experiment, run, file: read }, directory);
     print(context, { experiment, ran: run, report, shown });

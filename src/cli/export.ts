@@ -214,7 +214,7 @@ async function archivesNamed(context: Context): Promise<readonly Awaited<ReturnT
   for (const path of context.args.operands) {
     const opened = await openArchive(context, path);
     const place = resolve(opened.folder);
-    if (all.has(place)) throw new UsageError(`${opened.shown} is named twice`);
+    if (all.has(place)) throw new UsageError(`${opened.shown} is named twice: give each archive once`);
     all.set(place, opened);
   }
   return [...all.values()];

@@ -146,7 +146,7 @@ async function report(
   if (json) out.json({ ...result, ...(panel ? { panel } : {}), ...(flows.length > 0 ? { flows } : {}) });
   if (!out.closed && (events || json)) {
     if (result.because !== undefined) err.line(capital(statusInWords(record)));
-    printTrouble(err, result, outside);
+    printTrouble(err, result, outside, record.limits);
   }
   return exitCodeOfAll([exitCodeOf(result), ...codes]);
 }
@@ -214,7 +214,7 @@ async function reviewAfter(
       if ("panel" in result && isPrinted) printVerdict(result, heard.record, out);
       printReviewTrouble(err, result, by);
       if (result.status !== "completed" && archive !== undefined) {
-        err.line(howToGoOn(archive, result.endReason, outside));
+        err.line(howToGoOn(archive, result.endReason, outside, heard.record.limits));
       }
       results.push(result);
       codes.push(exitCodeOf(result));

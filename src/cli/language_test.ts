@@ -19,7 +19,7 @@ Deno.test("A dry run says which language was taken and why, unless an English su
       [
         "Language: German, by the words of its subject.",
         "Language: Japanese, by the script of its subject.",
-        "Language: English; too short to tell (--language TAG).",
+        "Language: English (assumed; --language TAG sets another).",
         "Language: German.",
         undefined,
       ],

@@ -383,7 +383,7 @@ Deno.test("convene debate takes limits of participants and phases from a configu
     assert.equal(refused.code, 4);
     assert.match(
       refused.err,
-      /^convene: maxCalls 1 of participant advocate-1 is too low: raise it to at least 2, which openings, closings may need\n$/,
+      /^convene: maxCalls 1 of participant advocate-1 is too low: raise it to at least 2, which the phases openings and closings may need\n$/,
     );
   });
 });

@@ -19,7 +19,7 @@ import type { PanelResult } from "../protocols/panel/mod.ts";
 import { singleLine } from "../text/visible.ts";
 import { wrap } from "../text/display.ts";
 import { openQuestions } from "../transcript/context_request.ts";
-import type { EndReason } from "../transcript/event.ts";
+import type { EndReason, LimitName } from "../transcript/event.ts";
 import { type Failure, isOfProvider } from "../transcript/failure.ts";
 import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import { arguedLines } from "./argued_lines.ts";
@@ -103,7 +103,7 @@ export async function printResult(
   for (const line of openInWords(facts)) printLine(err, line);
   const trouble = result ?? protocol?.result(held) ?? toResult(held);
   if (isProgramError(record)) printFailures(trouble.failures, err);
-  else printTrouble(err, trouble, record.configured ? outside : undefined);
+  else printTrouble(err, trouble, record.configured ? outside : undefined, record.limits);
   if (archive !== undefined && isOver(record) && record.configured) printLost(err, { record, archive }, outside);
 }
 
@@ -152,11 +152,13 @@ function openInWords(facts: Facts): readonly string[] {
  * Prints failures, unwritten files, and how to continue.
  *
  * @param outside `undefined` if a program held the dialogue; only that program can continue it.
+ * @param limits Limits that were reached.
  */
 export function printTrouble(
   err: Printer,
   { failures, warnings, status, endReason, archive, cut }: DialogueResult,
   outside: Outside | undefined,
+  limits: DialogueRecord["limits"] = [],
 ): void {
   printFailures(failures, err);
   const [unwritten, ...more] = warnings.filter(({ code }) => code === "archive");
@@ -176,18 +178,38 @@ export function printTrouble(
   } else if (cut) {
     err.line(`${over}: ${typed(`fork ${shellWord(archive)} --at ${cut.after}${outsideFlags(outside)}`)}`);
   } else {
-    err.line(howToGoOn(archive, endReason, outside));
+    err.line(howToGoOn(archive, endReason, outside, limits));
     if (endReason === "provider") err.line("To give a seat to another model, add --model NAME=SPEC");
   }
 }
 
-/** Returns a line with the command to continue; a limit that stopped the dialogue must be raised. */
-export function howToGoOn(archive: string, endReason: EndReason, outside: Outside): string {
+/**
+ * Returns a line with the command to continue; a limit that stopped the dialogue must be raised.
+ *
+ * @param limits Limits that were reached; the last one that ended it is named by its flag, if it is the dialogue's own.
+ */
+export function howToGoOn(
+  archive: string,
+  endReason: EndReason,
+  outside: Outside,
+  limits: DialogueRecord["limits"] = [],
+): string {
   const command = resumeCommand(archive, outside);
-  return endReason === "budget" || endReason === "max_duration"
-    ? `To continue, raise the limit that was reached: ${command}`
-    : `To continue: ${command}`;
+  if (endReason !== "budget" && endReason !== "max_duration") return `To continue: ${command}`;
+  const reached = limits.findLast(({ ends }) => ends);
+  return `To continue, raise the limit that was reached: ${command}${
+    reached && reached.scope === undefined ? ` ${RAISED_BY[reached.limit]}` : ""
+  }`;
 }
+
+/** Flags that raise a limit. */
+const RAISED_BY: Readonly<Record<LimitName, string>> = {
+  max_turns: "--max-turns N",
+  max_calls: "--max-calls N",
+  max_tokens: "--max-tokens N",
+  max_cost: "--max-cost N",
+  max_duration: "--max-duration TIME",
+};
 
 /** Returns the command that continues an archive, with the same server and folders, ready to copy. */
 export function resumeCommand(archive: string, outside: Outside): string {

@@ -77,5 +77,5 @@ Deno.test("convene publish says what to do about wrong arguments", () =>
     );
     assert.match(await problem("debates", "--out", "site", "--language", "klingon"), /^2 --language must be the tag/);
     assert.match(await problem("debates", "--out", "site", "--about", "none.md"), /^4 Cannot read none\.md/);
-    assert.match(await problem("debates", "--out", "site", "--exclude", "abc"), /^4 --exclude abc fits no archive/);
+    assert.match(await problem("debates", "--out", "site", "--exclude", "abc"), /^4 --exclude abc matches no archive/);
   }));

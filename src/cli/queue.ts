@@ -81,7 +81,9 @@ export async function runQueued(
   const { args, out, io } = context;
   const { limits: { maxDurationMs, ...limits }, concurrency } = experiment;
   const isLimited = Object.keys(limits).length > 0;
-  if (maxDurationMs !== undefined) throw new UsageError("Omit the limit on the duration: workers have no common clock");
+  if (maxDurationMs !== undefined) {
+    throw new UsageError("Workers have no common clock: omit --max-duration, and 'maxDurationMs' in the experiment");
+  }
   if (isLimited && args.flags.has("--no-wait")) {
     throw new UsageError("Omit --no-wait: only a run that waits can keep a limit for all dialogues together");
   }

@@ -22,7 +22,9 @@ import { pathIn, saysAbsent, systemCode } from "../runtime/found.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
 import { wrap } from "../text/display.ts";
 import { citationsIn } from "../text/evidence.ts";
+import { shellWord } from "../text/shell_word.ts";
 import { singleLine, visible } from "../text/visible.ts";
+import { typed } from "../runtime/typed.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Message } from "../transcript/message.ts";
@@ -43,7 +45,9 @@ export async function show({ io, args, out }: Context): Promise<number> {
   const print = (lines: readonly string[]) => out.write(`${lines.join("\n")}\n`);
   if (which === undefined) {
     const flag = ["--prompt", "--student"].find((flag) => args.flags.has(flag));
-    if (flag !== undefined) throw new UsageError(`${flag} needs the number of a message`);
+    if (flag !== undefined) {
+      throw new UsageError(`${flag} needs the number of a message: ${typed(`show ${shellWord(shown)} N ${flag}`)}`);
+    }
     // With many messages, each phase has its own page, which the index names.
     const reviews = await completedReviews(folder, record, pages);
     if (out.terminal) print(pageLines(indexPage(facts, reviews).blocks, out));

@@ -68,7 +68,9 @@ async function shown(context: Context, ran: Ran<DialogueResult>, outside: Outsid
   else if (format === "sarif") out.json(sarifOf(record, VERSION));
   else if (format === "markdown") out.write(await markdownOf(record));
   else if (!flags.has("--events")) await printFindings(context, ran, outside);
-  if (format !== undefined || flags.has("--json") || flags.has("--events")) printTrouble(err, result, outside);
+  if (format !== undefined || flags.has("--json") || flags.has("--events")) {
+    printTrouble(err, result, outside, record.limits);
+  }
   return exitCodeOfAll([exitCodeOf(result), fails ? TOO_GRAVE : 0]);
 }
 

@@ -80,7 +80,7 @@ export async function openForReview(
       throw new ConfigError(`Cannot ${verb} ${shown}: it is unfinished; ${typed("resume")} continues it`);
     }
     if (opened.some(({ dialogue: { archive = "" } }) => isSamePath(archive, folder))) {
-      throw new UsageError(`${shown} is named twice`);
+      throw new UsageError(`${shown} is named twice: give each archive once`);
     }
     opened.push({ shown, dialogue });
   }

@@ -250,7 +250,7 @@ Deno.test("A budget that is spent before the end is exit code 5, and resume goes
     assert.equal(few.code, 4, few.err);
     assert.match(
       few.err,
-      /^convene: --max-calls 4 is too low: raise it to at least 5, which openings, closings, conclusion may need\n$/,
+      /^convene: --max-calls 4 is too low: raise it to at least 5, which the phases openings, closings and conclusion may need\n$/,
     );
     assert.equal(server.requests.length, 0);
     assert.deepEqual([...Deno.readDirSync(cwd)], [], "nothing is written");

@@ -22,7 +22,9 @@ export async function run(context: Context): Promise<number> {
     ...omitUndefined({ index: indexFolder(io) }),
   }).catch((error) => {
     if (!saysAbsent(error)) throw error;
-    throw new ConfigError(`There is no folder ${directory}; put several words in quotes`, { cause: error });
+    throw new ConfigError(`There is no folder ${directory}; put several words in quotes, and the folder after them`, {
+      cause: error,
+    });
   });
   const shown = (path: string) => io.cwd === undefined ? path : relative(io.cwd, path);
   const hits = result.hits.map((hit) => ({ ...hit, archive: shown(hit.archive) }));

@@ -131,7 +131,11 @@ async function checkOperator(
   { io, err }: Pick<Context, "io" | "err">,
   isItself: (server: string) => boolean,
 ) {
-  if (Object.hasOwn(models, "human")) throw new ConfigError("The name 'human' is taken: give the model another one");
+  if (Object.hasOwn(models, "human")) {
+    throw new ConfigError(
+      "No model may have the name 'human', which is for people: rename it, in --model NAME=SPEC or in 'models'",
+    );
+  }
   const agentFor = agentMaker({ io }, settings);
   const isLimited = maxCostUsd !== undefined && !settings.unpriced;
   const refused = new Set<string>();

@@ -34,7 +34,7 @@ Deno.test("convene serve says at its start what cannot be used", () =>
       [["--port", "70000"], 2, /--port must be a port from 0 to 65535/],
       [["--model", "openai/gpt-4o-mini"], 4, /set OPENAI_API_KEY/],
       [["--model", "fast=recorded/none.yaml"], 4, /none\.yaml/],
-      [["--model", "human=ollama/m"], 4, /The name 'human' is taken/],
+      [["--model", "human=ollama/m"], 4, /No model may have the name 'human'/],
       [["--model", "a=ollama/m", "--model", "a=ollama/m"], 2, /--model names 'a' twice/],
       [["--brief", "none"], 4, /none/],
       [["--when-left", "stop"], 2, /--when-left is for --openai: give both/],

@@ -34,7 +34,11 @@ export async function confirmFile(context: Context): Promise<void> {
     const answer = await terminal.readLine(new AbortController().signal);
     terminal.release();
     terminal.close();
-    if (!/^\s*y(?:es)?\s*$/i.test(answer ?? "")) throw new ConfigError(`${path} was not confirmed: nothing was asked`);
+    if (!/^\s*y(?:es)?\s*$/i.test(answer ?? "")) {
+      throw new ConfigError(
+        `${path} was not confirmed: no calls were made. To confirm it without a question, give --trust`,
+      );
+    }
   } else if (!flags.has("--quiet")) err.line(line);
   if (!isKnown) await memory.add("file", content);
 }

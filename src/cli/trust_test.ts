@@ -133,7 +133,10 @@ Deno.test("On a terminal the operator confirms a file, and is not asked again; a
     for (const answer of ["\n", "n\n", "yn\n", "yeah\n"]) {
       const refused = await convene(FILED, typing(world, [answer]));
       assert.equal(refused.code, 4, answer);
-      assert.match(refused.err, /^convene: c\.yaml was not confirmed: nothing was asked\n$/);
+      assert.match(
+        refused.err,
+        /^convene: c\.yaml was not confirmed: no calls were made\. To confirm it without a question, give --trust\n$/,
+      );
     }
     assert.equal((await convene(FILED, typing(world, []))).code, 4, "Ctrl-D refuses it");
     const narrow: string[] = [];

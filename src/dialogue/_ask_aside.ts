@@ -5,6 +5,7 @@ import { partsOf } from "../transcript/parts.ts";
 import { type Failure, isOfProvider } from "../transcript/failure.ts";
 import type { AsideKind } from "../transcript/kind.ts";
 import type { Answer } from "../transcript/message.ts";
+import { singleLine } from "../text/visible.ts";
 import { warningText } from "../transcript/warning_text.ts";
 import type { AgentAnswer, AnswerSchema } from "../agents/agent.ts";
 import { withoutIdleSearch } from "../agents/context_search.ts";
@@ -85,11 +86,21 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
     if (isOfProvider(failure.code)) run.goOnWithout(asked.participant, failure);
     const answer = { given: false, code: failure.code, reason: failure.reason } as const;
     if (failure.code === "unreadable") {
-      run.warn(`unreadable_${asked.kind}`, `${asked.kind} is missing: ${failure.reason}`, asked.key);
+      run.warn(`unreadable_${asked.kind}`, `${missingAnswer(asked)} is missing: ${failure.reason}`, asked.key);
     }
     const isFailure = failure.code !== "unreadable" && !DISPENSABLE.has(asked.kind);
     return record(run, asked, answer, isFailure ? { failure } : {});
   }
+}
+
+/** Names a missing answer: `The score of message 3`, or by who was asked. */
+function missingAnswer(
+  { kind, participant, replyTo, together }: Pick<AskedAside<unknown>, "kind" | "participant" | "replyTo" | "together">,
+): string {
+  const [first, ...more] = (together ?? (replyTo ? [replyTo] : [])).map(({ number }) => number);
+  const what = `The ${kind.replaceAll("_", " ")}`;
+  if (first === undefined) return `${what} of ${singleLine(participant.name)}`;
+  return `${what} of message${more.length > 0 ? "s" : ""} ${[first, ...more].join(", ")}`;
 }
 
 /** Returns `true` for a question that shows as much as fits. */

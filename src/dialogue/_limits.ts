@@ -42,7 +42,7 @@ export class LimitTooSmallError extends RangeError {
     const whose = scope === undefined ? "" : ` of ${scope}`;
     super(
       text ??
-        `${field} ${limit}${whose} is too low: raise it to at least ${least}, which ${phases.join(", ")} may need`,
+        `${field} ${limit}${whose} is too low: raise it to at least ${least}, which ${phasesInWords(phases)} may need`,
     );
     this.field = field;
     this.needed = least;
@@ -151,6 +151,13 @@ function scopesOf({ config, participants }: Dialogue): readonly Scope[] {
 
 function limitsIn({ maxCalls, maxTokens, maxCostUsd }: BudgetLimits): BudgetLimits {
   return omitUndefined({ maxCalls, maxTokens, maxCostUsd });
+}
+
+/** Returns `the phases openings, first rebuttals and conclusion` for their ids. */
+function phasesInWords(phases: readonly string[]): string {
+  const names = phases.map((phase) => phase.replaceAll("-", " "));
+  if (names.length < 2) return `the phase ${names.join("")}`;
+  return `the phases ${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
 function roundedUp(value: number): number {

@@ -251,7 +251,7 @@ Deno.test("a limit below the minimum is rejected before anything is asked or wri
     assert.deepEqual([field, needed > 4096], ["maxTokens", true]);
     assert.match(
       message,
-      new RegExp(`^maxTokens 100 is too low: raise it to at least ${needed}, which end may need$`),
+      new RegExp(`^maxTokens 100 is too low: raise it to at least ${needed}, which the phase end may need$`),
     );
     assert.deepEqual([...Deno.readDirSync(folder)], []);
     assert.deepEqual(pair.map(({ model }) => model.calls.length), [0, 0]);

@@ -84,14 +84,14 @@ const FIELDS = {
   judge: JUDGE.optional().describe(
     "One judge who answers each question: alone in the arms naive and expert, and at the end of all dialogues",
   ),
-  judges: COMMON_FIELDS.judges.describe("Judges of debates; they see no names and every order of the sides"),
+  judges: COMMON_FIELDS.judges.describe("Judges of debates; they see no names, and the sides in every order"),
   beliefs: z.boolean().optional().describe("Ask judges how probable each side is after every round (false)"),
   moderator: text("a model such as openai/gpt-4o-mini").optional().describe(
     "Model of everybody without a side, who also reads answers out of dialogues (first model)",
   ),
   repetitions: integer().optional().describe("Times to hold each combination with each seed (1)"),
   seeds: listOf(integer(0), "a list of integers >= 0").optional().describe("Random seeds (0)"),
-  concurrency: integer().optional().describe("Dialogues held at the same time (4)"),
+  concurrency: integer().optional().describe("Maximum dialogues at once (4)"),
   ...LIMITED,
   ...SHARED,
 } satisfies Schemas;

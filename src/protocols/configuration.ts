@@ -336,7 +336,7 @@ export const COMMON_FIELDS = {
         by: z.enum(["script", "words", "nothing"]).exactOptional().describe("What it was told by, if nobody named it."),
       }),
     ]).meta({ wanted: "a tag such as de, or speakers and readers with one each" }).optional()
-      .describe("Language by its tag, such as de; our texts are in English where there is no translation"),
+      .describe("Language tag, such as de; our texts without a translation are in English"),
     { ofOne: true, group: "About", flag: { value: "TAG" }, usual: "that of its subject" },
   ),
   participants: anyone(
@@ -356,7 +356,7 @@ export const COMMON_FIELDS = {
   ),
   clerks: anyone(
     listOf(z.union([SPEC, z.strictObject(REVIEWER)]), "one or two clerks").max(2).optional()
-      .describe("Clerks who note what was argued once it has ended: one, or two to compare"),
+      .describe("One clerk, or two to compare, who note what was argued once it has ended"),
     {
       holds: "model",
       changes: "verdict",
@@ -467,7 +467,7 @@ export const COMMON_FIELDS = {
     { changes: "requests", inReviews: true, group: "Limits" },
   ),
   unpriced: operator(
-    z.boolean().optional().describe("Let limits on the cost leave out models of unknown price, such as agents"),
+    z.boolean().optional().describe("Exclude models of unknown price, such as agents, from cost limits"),
     { changes: "requests", inReviews: true, group: "Limits" },
   ),
   maxTokens: anyone(
@@ -492,7 +492,7 @@ export const COMMON_FIELDS = {
     { changes: "requests", inReviews: true, group: "Limits", usual: "60s" },
   ),
   patienceMs: anyone(
-    integer(0).optional().describe("Longest wait for a provider that is away; 0 for none"),
+    integer(0).optional().describe("Longest wait for an unavailable provider; 0 for none"),
     { changes: "requests", inReviews: true, group: "Limits", usual: "10m" },
   ),
   concurrency: operator(
@@ -508,7 +508,7 @@ export const COMMON_FIELDS = {
   ),
   absent: anyone(
     z.enum(["stop", "go-on"]).optional().describe(
-      "If a speaker's provider stays away: stop, or go on without, above half of them",
+      "If a speaker's provider stays unavailable: stop, or go on while more than half of those in that role are left",
     ),
     { group: "Limits", usual: "stop", page: "none" },
   ),

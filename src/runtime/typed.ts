@@ -31,6 +31,13 @@ export function program(): string {
   return programOf({ ...start, ownModule, cwd: process.cwd(), version: HOST.version });
 }
 
+/** Says how a command is typed with the permission to start programs, which the task of a clone does not have. */
+export function unboundedly(command: string): string {
+  return program() === "convene"
+    ? "Run Deno with --allow-run and --allow-env, as 'deno run -A' does"
+    : `Type deno run -A src/main.ts ${command} in place of ${program()} ${command}`;
+}
+
 /** Returns a command as typed in the current setting, such as `deno task convene list` for `list`. */
 export function typed(command: string): string {
   return `${program()} ${command}`;

@@ -7,6 +7,7 @@ import { participantOf } from "../protocols/participant.ts";
 import { asRead, type ReviewDialogue } from "../protocols/review_dialogue.ts";
 import { priceOf } from "../models/prices.ts";
 import { typed } from "../runtime/typed.ts";
+import { shellWord } from "../text/shell_word.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -65,7 +66,9 @@ export async function buildQuestion(
   if (record.status === undefined) {
     throw new ConfigError(`Cannot ask about ${shown}: it is unfinished; ${typed("resume")} continues it`);
   }
-  const configuration = record.imported ? options.settings({}) : await configurationOf(archive, options, world);
+  const configuration = record.imported
+    ? options.settings({})
+    : await configurationOf(archive, { question, of }, options, world);
   const cast = record.imported ? [reader(configuration)] : answering(record, configuration, of);
   const agentFor = agentMaker(world, configuration);
   const answerers = await Array.fromAsync(cast, async (member) => ({
@@ -73,7 +76,10 @@ export async function buildQuestion(
     ...omitUndefined({ timeoutMs: member.timeoutMs }),
   }));
   const mute = answerers.find((one) => !canAnswer(one));
-  if (mute) throw noAnswer(`Cannot ask ${mute.name}: ${mute.agent.models?.[0]?.id} has no answer to a later question`);
+  if (mute) {
+    const why = `Cannot ask ${mute.name}: ${mute.agent.models?.[0]?.id} has no answer to a later question`;
+    throw noAnswer(why, { shown, question, of });
+  }
   const priced = withPriceNamed(configuration, answerers.map(({ agent }) => agent));
   const models = answerers.flatMap(({ agent }) => agent.models ?? []);
   const isPriced = models.every((model) => priceOf(model, priced.prices));
@@ -93,6 +99,7 @@ export async function buildQuestion(
 /** Returns the configuration by which those who took part are asked: theirs, without limits, tools and judges. */
 async function configurationOf(
   archive: OpenArchive,
+  toAsk: ToAsk,
   { settings, trusted = new Set() }: AskingOptions,
   { io }: World,
 ): Promise<Configuration> {
@@ -101,14 +108,20 @@ async function configurationOf(
   const changes = settings(own);
   const isPlayed = ({ model = "" }) => model.startsWith(RECORDED) && !trusted.has(plainSpec(model));
   if (changes.model === undefined && !changes.models && participants?.every(isPlayed)) {
-    throw noAnswer(`Cannot ask about ${archive.shown}: the answers in it were played from a recording`);
+    throw noAnswer(`Cannot ask about ${archive.shown}: the answers in it were played from a recording`, {
+      shown: archive.shown,
+      ...toAsk,
+    });
   }
   const kept = omitUndefined({ participants, context, temperature, reasoningEffort, seed, baseUrl });
   return goingOn(kept, changes, archive, io, trusted);
 }
 
-function noAnswer(why: string): ConfigError {
-  return new ConfigError(`${why}. Name the model that answers now: ${typed("ask ARCHIVE QUESTION --model SPEC")}`);
+/** @param asked What was typed, so that it can be typed again with a model. */
+function noAnswer(why: string, { shown, question, of }: ToAsk & Pick<OpenArchive, "shown">): ConfigError {
+  const whom = of === "all" ? " --all" : (of ?? []).map((name) => ` --of ${shellWord(name)}`).join("");
+  const command = typed(`ask ${shellWord(shown)} ${shellWord(question)}${whom} --model SPEC`);
+  return new ConfigError(`${why}. Name the model that answers now: ${command}`);
 }
 
 /** Returns those who spoke in a dialogue, who can be asked about it. */

@@ -12,6 +12,7 @@ import type { Configuration } from "../protocols/configuration.ts";
 import { exists } from "../runtime/found.ts";
 import { mayReadVariable, mayRun } from "../runtime/host.ts";
 import { registerSecret } from "../text/redact.ts";
+import { unboundedly } from "../runtime/typed.ts";
 import { shellWord } from "../text/shell_word.ts";
 import { ConfigError } from "./errors.ts";
 import type { Surroundings } from "./world.ts";
@@ -44,7 +45,7 @@ export async function programModel(
     );
   }
   if (!dryRun && !(mayReadVariable("PATH") && mayRun(program.command[0] ?? ""))) {
-    throw new ConfigError(`Cannot start '${spec}': run Deno with --allow-run and --allow-env, as 'deno run -A' does`);
+    throw new ConfigError(`Cannot start '${spec}': starting programs is not allowed here. ${unboundedly("…")}`);
   }
   const values = (program.env ?? []).map((variable) => [variable, valueOf(variable, spec, io, dryRun)]);
   const files = (program.files ?? []).map((path) => resolve(io.cwd ?? ".", path));
@@ -65,7 +66,9 @@ function unknownProgram(spec: string, kind: ProgramKind, defined: readonly strin
 
 function valueOf(variable: string, spec: string, { env }: Surroundings, dryRun: boolean): string {
   const value = env(variable);
-  if (value === undefined && !dryRun) throw new ConfigError(`'${spec}' needs the variable ${variable}: set it`);
+  if (value === undefined && !dryRun) {
+    throw new ConfigError(`'${spec}' needs the variable ${variable}: set it in the environment or in .env`);
+  }
   if (value !== undefined && isSecret(variable, value)) registerSecret(value);
   return value ?? "";
 }

@@ -84,7 +84,11 @@ function serverOf(name: string, server: ToolServerConfiguration, io: World["io"]
   const { command, url, args = [], env: names = [], keyEnv, allow, readOnly = [] } = server;
   const valueOf = (variable: string) => {
     const value = io.env(variable);
-    if (value === undefined) throw new ConfigError(`The server of tools '${name}' needs the variable ${variable}`);
+    if (value === undefined) {
+      throw new ConfigError(
+        `The server of tools '${name}' needs the variable ${variable}: set it in the environment or in .env`,
+      );
+    }
     registerSecret(value);
     return value;
   };

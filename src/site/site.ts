@@ -154,7 +154,9 @@ async function choose(
   }
   const unused = exclude.find((given) => !used.has(given));
   if (unused !== undefined) {
-    throw new ConfigError(`--exclude ${unused} fits no archive: give its path, or its id or the beginning of that`);
+    throw new ConfigError(
+      `--exclude ${unused} matches no archive: give an archive by its path, its id or the beginning of its id`,
+    );
   }
   return { chosen: [...chosen.values()], left };
 }

@@ -149,7 +149,7 @@ Deno.test("publishSite() names what it leaves out, and the site only counts it",
     );
     await assert.rejects(
       publishIn(cwd, ["debates"], { exclude: ["nothing"] }),
-      refused(/^--exclude nothing fits no archive/),
+      refused(/^--exclude nothing matches no archive/),
     );
     await assert.rejects(publishIn(cwd, ["nowhere"]), refused(/^There is no folder nowhere/));
     await assert.rejects(publishIn(cwd, ["debates/2026-01-01"]), refused(/^There are no archives in/));

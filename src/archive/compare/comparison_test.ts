@@ -154,7 +154,7 @@ Deno.test("A comparison names what is missing: an end, reasons, notes of a clerk
   );
   const imported = { file: "talk.md", sha256: "00", form: "markdown", version: "1" } as const;
   const elsewhere = textOf(ONE, { ...ONE, imported, dialogueId: "two" });
-  assert.match(elsewhere, /\| Cost \| .* \| unknown: it was held elsewhere \|/);
+  assert.match(elsewhere, /\| Cost \| .* \| unknown: it took place elsewhere \|/);
   assert.match(elsewhere, /\*\*B, transcript:\*\* transcript of/);
 });
 

@@ -81,7 +81,7 @@ export const CRITIQUE_OPTIONS = {
   ),
   ruledBy: anyone(
     z.enum(["judge", "refutation", "rule"]).default("judge").describe("Who says what became of each point"),
-    { flag: { flag: "--no-judge", sets: "rule", help: "Ask no judge; what became of each point is said by rule" } },
+    { flag: { flag: "--no-judge", sets: "rule", help: "Skip the judge; rules decide what became of each point" } },
   ),
   turnMaxTokens: anyone(
     z.strictObject(byName(Object.keys(LIMITS), integer().exactOptional())).optional().describe(

@@ -67,7 +67,7 @@ const FIELDS: Fields = {
   judges: like(
     COMMON_FIELDS.judges,
     {},
-    COMMON_FIELDS.judges.describe("Judges of the finished debate; they see no names and every order of the sides"),
+    COMMON_FIELDS.judges.describe("Judges of the finished debate; they see no names, and the sides in every order"),
   ),
   clerks: COMMON_FIELDS.clerks,
   strictJudges: anyone(

@@ -28,7 +28,7 @@ export function createEvaluator(options: EvaluatorOptions, agent: Agent): Evalua
   const unknown = criteria?.find((criterion) => !all.includes(criterion));
   if (unknown !== undefined) {
     throw new TypeError(
-      `Cannot make an evaluator: 'criteria' must be among ${all.join(", ")}, and '${unknown}' is not`,
+      `Cannot make an evaluator: there is no criterion '${unknown}'; 'criteria' may have ${all.join(", ")}`,
     );
   }
   if (criteria?.length === 0) throw new TypeError("Cannot make an evaluator: 'criteria' is empty; give at least one");

@@ -95,7 +95,7 @@ export const STATUS = {
 /** Where something comes from that was made elsewhere, or earlier. */
 export const ORIGIN = {
   madeElsewhere: "unknown: it was made elsewhere",
-  heldElsewhere: "unknown: it was held elsewhere",
+  heldElsewhere: "unknown: it took place elsewhere",
   unknown: "unknown",
   someTimes: (times: string, messages: number) =>
     `${times}, by the times of ${count(messages, "message")}; those of the others are unknown`,

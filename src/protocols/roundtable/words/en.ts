@@ -108,7 +108,7 @@ export const ENDING = {
   convergence: (rounds: number) => `Nobody's position has changed for ${rounds} rounds.`,
   confidence: (confidence: number, isOfSeveral: boolean) =>
     `Everybody's confidence is ${confidence} or more${isOfSeveral ? ", not all of the same position" : ""}.`,
-  judge: (reason: string) => `The judge finds that another round would bring nothing: ${reason}`,
+  judge: (reason: string) => `The judge finds that another round would add nothing: ${reason}`,
 } as const;
 
 const most = (rounds: number) => rounds === 1 ? "one round" : `at most ${rounds} rounds`;
