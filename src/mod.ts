@@ -252,7 +252,6 @@ export { everything, nothing, ofPhase, othersOnly, ownAndAimedAt, type View } fr
 // What was said, and what came of it
 export type { DialogueEvent, EndReason, JournalEvent, LimitName, Settings, Status } from "./transcript/event.ts";
 export { type Failure, type FailureCode, ProgramError, type Warning } from "./transcript/failure.ts";
-export { type WarningText } from "./transcript/warning_text.ts";
 export type { Json } from "./transcript/json.ts";
 export type { AsideKind, FloorKind, Kind } from "./transcript/kind.ts";
 export type { Answer, FailedTurn, Message, MessageBase, Statement } from "./transcript/message.ts";

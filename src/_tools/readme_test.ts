@@ -51,7 +51,7 @@ Deno.test("every command of README.md and of the first guide does what it says, 
     commands.map(({ args }) => args?.[0] ?? "not run here"),
     // the `export` of a key
     ("debate|not run here|council|serve|debate|council|dialectic|roundtable|init|debate|list|search|show|report|" +
-      "export|resume|fork|judge|verify|import|init|run|--help|judge|eval|flow|export").split("|"),
+      "export|resume|fork|compare|judge|verify|import|init|run|--help|judge|eval|flow|export").split("|"),
   );
   await withProvider(answerTo, async (provider, requests) => {
     await withFolder(async (cwd) => {
@@ -122,6 +122,7 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   search: /^my-debate\/debates\/.*_debate(?:-\d+)?\t\d+\t\S.*\t\S/m,
   show: /^number: 6$/m,
   report: /^report\.html$/m,
+  compare: /^# Compared: [^]*\bB is a fork of A, after message \d/,
   eval: /\/evaluations\/001\n[^]*^ {2}Overall +(?:missing|\d)/m,
   flow: /\nWhat it came down to:\n(?:\d+ lines? of argument|No line of argument was noted)\./,
   judge:

@@ -4,7 +4,7 @@ import type { Json } from "../transcript/event.ts";
 import type { Kind } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
-import type { WarningText } from "../transcript/warning_text.ts";
+import type { Warning } from "../transcript/failure.ts";
 
 /** The form of a structured answer, with the function that reads it. */
 export interface AnswerSchema<T> {
@@ -193,7 +193,7 @@ export interface Calls {
    * @param about The subject, such as a model, that is warned about once per dialogue. @default this turn, with a
    * warning each time
    */
-  warn(code: string, text: string | WarningText, about?: string): void;
+  warn(code: string, text: string | Pick<Warning, "text" | "says" | "values">, about?: string): void;
 }
 
 /**

@@ -9,7 +9,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CallRecord, DialogueRecord } from "../transcript/record.ts";
 import type { FailedTurn, Message, Statement } from "../transcript/message.ts";
 import type { Verdict } from "../transcript/verdict.ts";
-import type { WarningText } from "../transcript/warning_text.ts";
+import type { Warning } from "../transcript/failure.ts";
 import { canaryPhrase } from "../text/fence.ts";
 import { askAside, bySchema } from "./_ask_aside.ts";
 import type { ClaimChecks } from "./_claim_checks.ts";
@@ -294,7 +294,7 @@ export class Floor {
   }
 
   /** Records a warning, once for each code and message; a rehearsal records none. */
-  warn(code: string, text: string | WarningText, about?: Message): void {
+  warn(code: string, text: string | Pick<Warning, "text" | "says" | "values">, about?: Message): void {
     if (!this.#run.rehearsal) this.#run.warn(code, text, (about?.key ?? this.#path.join("/")) || undefined);
   }
 

@@ -259,6 +259,8 @@ export const NOTICES = {
   unknown_phase: "there was no phase of a name that has limits: perhaps it is misspelt",
   unknown_end: "a server ends answers with a word that is unknown: they are taken as whole",
   unstated_end: "a server does not say why its answers end, so that one that was cut off is not noticed",
+  unknown_event: "a journal has an event of another version of the program, which is shown by name alone",
+  unknown_field: "a journal has a field of another version of the program, which is shown by name alone",
   unused_answers: "answers were given to questions that nobody asked",
   wording: "prompts are worded otherwise than when the dialogue began, as after a change of the program",
   model_not_listed: "a provider does not list a model, which is asked all the same",
