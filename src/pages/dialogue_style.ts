@@ -44,11 +44,12 @@ caption, figcaption { padding-bottom: 0.3rem; color: var(--soft); font: 650 0.81
 .scores, .ranks, .coverage { align-self: start; font-size: 0.8125rem; }
 .scores :is(th, td) { padding: 0.16rem 0; border: 0; color: inherit; white-space: nowrap; }
 .scores :is(td:not(.plot), thead th) { min-width: 3.4rem; text-align: end; font-variant-numeric: tabular-nums lining-nums; }
-.scores tbody th { min-width: 6rem; white-space: normal; }
+.scores tbody th { white-space: normal; }
+@media (min-width: 30.01rem) { .scores tbody th { min-width: 6rem; } .scores .plot { min-width: 4.5rem; } }
 .scores thead th { padding-inline-start: 0.6rem; text-align: end; vertical-align: bottom; white-space: normal; }
 :is(.scores, .ranks) thead .name { display: inline-block; max-width: 7rem; }
 .scores .mean > * { border-top: 1px solid var(--rule); font-weight: 650; }
-.scores .plot { width: 38%; min-width: 4.5rem; padding-inline: 1rem 0.4rem; direction: ltr; }
+.scores .plot { width: 38%; padding-inline: 1rem 0.4rem; direction: ltr; }
 .scores thead .plot span + span { float: inline-end; }
 .scores thead .plot { color: var(--soft); }
 .plot svg { display: block; width: 100%; height: 1rem; overflow: visible; }
@@ -269,7 +270,7 @@ const PRINTED = `
   .scores { font-size: 8pt; }
   .scores :is(td:not(.plot), thead th) { min-width: 0; padding-inline-start: 1mm; }
   :is(.scores, .ranks) thead .name { max-width: 18mm; }
-  .scores tbody th { white-space: normal; }
+  .scores :is(tbody th, .plot) { min-width: 0; }
   .side blockquote { font-size: 10pt; }
   h2, .story h2 { margin-top: 6mm; }
   #terms dl > div { grid-template-columns: 32mm minmax(0, 1fr); padding-block: 0.7mm; }

@@ -101,7 +101,7 @@ markdown.core.ruler.push("marks", ({ tokens, env, Token }) => {
       if (child.type === "link_open") child.attrSet("rel", "noopener noreferrer nofollow");
     }
     const make = (type: string, content: string) => Object.assign(new Token(type, "", 0), { content });
-    token.children = keptTogether(token.children, make);
+    token.children = keptTogether(token.children, writing.citations, make);
     const marks = [...writing.marks].filter((mark) => isMarked(token, mark, make));
     for (const mark of marks) writing.marks.delete(mark);
     token.meta = { marks };
@@ -185,7 +185,7 @@ const BEFORE_NAMES = new Set(
 );
 
 /** Keeps figures with their units, and the number of a source with the word before it. */
-function keptTogether(children: readonly Token[], make: Make): Token[] {
+function keptTogether(children: readonly Token[], citations: Citations, make: Make): Token[] {
   const kept: Token[] = [];
   for (const [n, child] of children.entries()) {
     if (child.type === "text") child.content = withUnits(child.content);
@@ -197,7 +197,8 @@ function keptTogether(children: readonly Token[], make: Make): Token[] {
     if (before?.type === "text") {
       const [, rest = "", word = ""] = /^([^]*?)(\S{0,24}?)\s*$/.exec(before.content) ?? [];
       before.content = rest;
-      const name = BEFORE_NAMES.has(word.toLowerCase()) ? ` ${html`${child.content}`.text}` : "";
+      const isMessage = citations.get(child.content)?.sign.startsWith("(") ?? false;
+      const name = !isMessage && BEFORE_NAMES.has(word.toLowerCase()) ? ` ${html`${child.content}`.text}` : "";
       kept.push(make("html_inline", '<span class="nb">'), make("text", word), make("html_inline", name));
     } else kept.push(make("html_inline", '<span class="nb">'));
     kept.push(child);
