@@ -237,7 +237,7 @@ function contrast(a: string, b: string): number {
 }
 
 Deno.test("every colour of text has a contrast of at least 4.5, light and dark", () => {
-  const themes = [...BASE_STYLE.matchAll(/:root \{([^}]*)\}/g)].map(([, colours = ""]) =>
+  const themes = [...BASE_STYLE.matchAll(/:root\{([^}]*)\}/g)].map(([, colours = ""]) =>
     Object.fromEntries([...colours.matchAll(/--(\w+): (#\w{6});/g)].map(([, name = "", colour = ""]) => [name, colour]))
   );
   assert.deepEqual(themes.slice(0, 2).map((colours) => Object.keys(colours).length), [14, 14]);

@@ -17,6 +17,7 @@ Deno.test("innerQuotations() turns the marks in a quotation to the second level 
   );
   equal(de("Dr. Müller schreibt: „Der Rückgang ist …"), "Dr. Müller schreibt: ‚Der Rückgang ist …");
   equal(en('a 12” pipe, the drivers’ ‘own’ hours, 5" wide'), 'a 12” pipe, the drivers’ ‘own’ hours, 5" wide');
+  equal(en('log("too much"); a["b"] = c'), 'log("too much"); a["b"] = c', "code");
   equal(quotedInEnglish('He says "no"'), "“He says ‘no’”");
   equal(quotedInFrench("Il dit « non »"), "«\u202fIl dit “non”\u202f»");
 });
