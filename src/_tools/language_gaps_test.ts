@@ -15,12 +15,12 @@ Deno.test("gapsIn() names what a language lacks, or has empty", () => {
 Deno.test("The list of gaps counts texts, grammar and refusals, and ends quietly when nobody reads it", async () => {
   const path = fileURLToPath(new URL("./language_gaps.ts", import.meta.url));
   const args = ["run", "--no-check", "--allow-read", "--allow-env=LOG_TOKENS,LOG_STREAM", path];
-  const { stdout } = await new Deno.Command(Deno.execPath(), { args }).output();
+  const { stdout } = await new Deno.Command("deno", { args }).output();
   match(
     new TextDecoder().decode(stdout),
     /^en \(English\): (\d+) of \1 texts, (\d+) of \2 rules of grammar, (\d+) of \3 kinds of refusals\nde /,
   );
-  const unread = new Deno.Command(Deno.execPath(), { args, stdin: "null", stdout: "piped", stderr: "piped" }).spawn();
+  const unread = new Deno.Command("deno", { args, stdin: "null", stdout: "piped", stderr: "piped" }).spawn();
   await unread.stdout.cancel();
   const [status, stderr] = await Promise.all([unread.status, new Response(unread.stderr).text()]);
   deepEqual([status.code, stderr], [0, ""]);

@@ -49,6 +49,7 @@ const ENTRY = z.strictObject({
   protocol: z.string().optional(),
   topic: z.string().optional(),
   title: z.string().optional().describe("The title given, or else the topic in a line"),
+  readers: z.string().optional().describe("Tag of the language that its pages are in"),
   startedAt: z.string(),
   status: STATUS.optional().describe("Absent if it is running or was interrupted"),
   endReason: z.string().optional(),

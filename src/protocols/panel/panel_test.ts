@@ -489,7 +489,7 @@ Deno.test("judges know a debate's rules, and are not asked about unrecorded rule
   assert.match(unknown, /- persuasiveness \(18 %\): /);
   assert.match(
     await asked({ ...dialogue.record, settings }, { criteria: { rule_adherence: 1 } }),
-    /- rule_adherence \(100 %\): /,
+    /- rule adherence \(100 %\): /,
   );
 });
 
