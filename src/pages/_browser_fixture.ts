@@ -76,7 +76,7 @@ export const TOO_WIDE = `[...document.querySelectorAll("html, body, body *")].fi
   return element.scrollWidth > element.clientWidth + 1 || element.getBoundingClientRect().right > innerWidth + 1;
 }).map((element) => element.outerHTML.slice(0, 120))`;
 
-/** Finds words that are broken inside, but for those with hyphens. */
+/** Finds words that are broken inside, but for those with hyphens and in full-width letters, which Unicode (UAX #14, class ID) lets be broken anywhere. */
 const BROKEN = String.raw`(() => {
   const broken = [];
   const range = document.createRange();
@@ -85,6 +85,7 @@ const BROKEN = String.raw`(() => {
     const { parentElement: parent } = node;
     if (!parent.checkVisibility() || parent.closest("pre, code, svg, noscript, select, .unseen") !== null) continue;
     for (const { 0: word, index } of node.data.matchAll(/(?<![^\s(“])\p{Script=Latin}{4,24}(?![^\s.,;:)”])/gu)) {
+      if (word.normalize("NFKC") !== word) continue;
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
       if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
