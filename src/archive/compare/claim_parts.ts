@@ -1,10 +1,10 @@
 import { firstWords } from "../../text/display.ts";
 import type { FlowClaim } from "../../transcript/flow.ts";
 import { isOver } from "../../transcript/record.ts";
-import { CLAIMS_APART, COMPARE } from "../../words/compare.ts";
+import { CLAIMS_APART, COMPARE, TURNS_APART } from "../../words/compare.ts";
 import { line, type PageBlock, type Point } from "../render/page.ts";
 import { type Both, both } from "./both.ts";
-import { SHARED_WORDS } from "./claims.ts";
+import { type ClaimAlone, CLOSE_WORDS, SHARED_WORDS } from "./claims.ts";
 import type { Compared, Comparison } from "./comparison.ts";
 import { commandFor, messageIn } from "./in_words.ts";
 import type { ComparedPart } from "./part.ts";
@@ -20,8 +20,8 @@ export function claimParts({ sides, argued, claims }: Comparison): readonly Comp
   const { alone, common, inherited } = claims;
   const left = inherited === 0 ? [] : [CLAIMS_APART.inherited(inherited)];
   return [
-    { blocks: [{ paragraph: [CLAIMS_APART.rule(100 * SHARED_WORDS), ...left].join(" ") }] },
-    { beside: both(alone, (list, at) => aloneBlocks(sides[at], list)) },
+    { blocks: [{ paragraph: [CLAIMS_APART.rule(100 * SHARED_WORDS, 100 * CLOSE_WORDS), ...left].join(" ") }] },
+    { beside: both(alone, (list, at) => aloneBlocks(sides, at, list)) },
     ...(common.length === 0 ? [] : [{
       blocks: [
         { paragraph: CLAIMS_APART.common(common.length) },
@@ -31,19 +31,25 @@ export function claimParts({ sides, argued, claims }: Comparison): readonly Comp
   ];
 }
 
-function aloneBlocks(side: Compared, claims: readonly FlowClaim[]): readonly PageBlock[] {
+/** Those that the other has nothing close to come first, and of these the lines of argument. */
+function aloneBlocks(sides: Both<Compared>, at: 0 | 1, claims: readonly ClaimAlone[]): readonly PageBlock[] {
   if (claims.length === 0) return [{ paragraph: CLAIMS_APART.none }];
-  const rest = claims.length - MOST;
-  const linesFirst = claims.toSorted((a, b) => Number(b.isLine) - Number(a.isLine));
-  const list = linesFirst.slice(0, MOST).map((claim): Point => ({
+  const [side, other] = [at, at === 0 ? 1 : 0] as const;
+  const order = ({ claim, close }: ClaimAlone) => (close ? 2 : 0) + (claim.isLine ? 0 : 1);
+  const quoted = (text: string) => CLAIMS_APART.quoted(firstWords(text, WORDS));
+  const list = claims.toSorted((a, b) => order(a) - order(b)).slice(0, MOST).map(({ claim, close }): Point => ({
     line: line(
       [{ strong: claim.gist }],
-      CLAIMS_APART.by(side.facts.nameOf(claim.by)),
-      messageIn(side, claim.message),
-      CLAIMS_APART.quoted(firstWords(claim.words.text, WORDS)),
+      CLAIMS_APART.by(sides[side].facts.nameOf(claim.by)),
+      messageIn(sides[side], claim.message),
+      quoted(claim.words.text),
+      ...(close
+        ? [CLAIMS_APART.close(TURNS_APART.message(other)), messageIn(sides[other], close.message), quoted(close.text)]
+        : []),
     ),
   }));
-  const more = CLAIMS_APART.more(rest, commandFor("export", side, "--flow csv"));
+  const rest = claims.length - MOST;
+  const more = CLAIMS_APART.more(rest, commandFor("export", sides[side], "--flow csv"));
   return [{ list: rest > 0 ? [...list, { line: more }] : list }];
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { FlowClaim } from "../../transcript/flow.ts";
-import { claimsApart } from "./claims.ts";
+import { Sample } from "../_sample_record_fixture.ts";
+import { type ClaimAlone, claimsApart } from "./claims.ts";
 
 function claim(message: number, gist: string, words = gist): FlowClaim {
   const span = { text: words, start: 0, end: words.length };
@@ -8,9 +9,10 @@ function claim(message: number, gist: string, words = gist): FlowClaim {
 }
 
 function apart(first: readonly FlowClaim[], second: readonly FlowClaim[], shared: readonly number[] = []) {
-  const { alone, common, inherited } = claimsApart([{ claims: first }, { claims: second }], new Set(shared));
-  const gists = (list: readonly FlowClaim[]) => list.map(({ gist }) => gist);
-  return { alone: alone.map(gists), common: common.map(gists), inherited };
+  const sides = [{ claims: first, messages: [] }, { claims: second, messages: [] }] as const;
+  const { alone, common, inherited } = claimsApart(sides, new Set(shared));
+  const gists = (list: readonly ClaimAlone[]) => list.map(({ claim }) => claim.gist);
+  return { alone: alone.map(gists), common: common.map((pair) => pair.map(({ gist }) => gist)), inherited };
 }
 
 const RELIEF = "The relief from a charge is less secure than promised";
@@ -42,4 +44,26 @@ Deno.test("claimsApart() pairs the most similar claims first, and names each cla
   const { alone, common } = apart([claim(3, RELIEF), claim(7, LASTS)], [claim(4, LASTS), claim(5, LANES)]);
   assert.deepEqual(common, [[LASTS, LASTS], [RELIEF, LASTS]]);
   assert.deepEqual(alone, [[], [LANES]]);
+});
+
+Deno.test("claimsApart() looks up in what the other said whatever is noted in one only", () => {
+  const { messages } = new Sample().phase("openings")
+    .turn("moderator", "announcement", "Whether a lane given to buses can be bought back.")
+    .turn(
+      "advocate-1",
+      "opening",
+      "I agree. **A lane given to buses**, will not be bought back. Streets are hot.",
+    )
+    .record;
+  const number = messages.at(-1)?.number ?? assert.fail();
+  const noted = [claim(3, LANES), claim(4, TREES)];
+  const closeTo = (shared: readonly number[]) =>
+    claimsApart([{ claims: noted, messages: [] }, { claims: [], messages }], new Set(shared)).alone[0]
+      .map(({ close }) => close);
+  // one word in common does not make a sentence close
+  assert.deepEqual(closeTo([]), [
+    { message: number, text: "A lane given to buses, will not be bought back." },
+    undefined,
+  ]);
+  assert.deepEqual(closeTo([number]), [undefined, undefined]);
 });

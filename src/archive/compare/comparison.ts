@@ -58,8 +58,10 @@ export function compared(sides: Both<Compared>): Comparison {
   const ends = both(sides, ({ facts }, at) => endOf(facts, by === "own" ? outcomeOf(facts) : outcomes[at]));
   const argued = both(sides, ({ facts, reviews }) => arguedIn(facts, reviews));
   const turns = turnsAligned([first, second], sharesQuestion);
-  const flows = argued.flatMap((each) => each ? [each.reading.flow] : []);
-  const [one, other] = flows;
+  const [one, other] = both(
+    argued,
+    (each, at) => each && { claims: each.reading.flow.claims, messages: sides[at].facts.record.messages },
+  );
   return {
     sides,
     sharesQuestion,

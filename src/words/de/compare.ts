@@ -88,9 +88,10 @@ export const JUDGES_APART = {
 
 /** What was claimed. */
 export const CLAIMS_APART = {
-  none: "Keine Behauptung, die nur dieser hat.",
+  none: "Keine Behauptung, die nur bei diesem notiert ist.",
   by: (name: string) => ` (${name}, Nachricht `,
   quoted: (words: string) => `): „${words}“`,
+  close: (message: string) => ` (vielleicht auch in ${message}`,
   more: (claims: number, command: string) => `${count(claims, "weitere", "weitere")}: ${command}`,
   common: (pairs: number) => `Wahrscheinlich in beiden dasselbe (${pairs}):`,
   pair: (at: 0 | 1, claim: string) => `${at === 0 ? "A" : "; B"}: ${claim}`,
@@ -98,10 +99,12 @@ export const CLAIMS_APART = {
     `${count(claims, "Behauptung", "Behauptungen")} in den gemeinsamen Nachrichten ${
       claims === 1 ? "ist" : "sind"
     } weggelassen.`,
-  rule: (percent: number) =>
+  rule: (percent: number, closePercent: number) =>
     "Zwei Behauptungen gelten als wahrscheinlich dieselbe, wenn sie dieselben Worte haben oder wenn ihre " +
-    `Kurzfassungen ${percent} % der Inhaltswörter gemeinsam haben, wobei seltene mehr zählen. Verglichen werden Wörter, ` +
-    "nicht Bedeutungen: Eine Behauptung, die beide mit anderen Worten aufstellen, steht bei jedem.",
+    `Kurzfassungen ${percent} % der Inhaltswörter gemeinsam haben, wobei seltene mehr zählen. Hat ein Satz des ` +
+    `anderen zwei Inhaltswörter einer Behauptung und nach Gewicht ${closePercent} % davon, so wird er als vielleicht ` +
+    "derselbe Gedanke zitiert. Verglichen werden Wörter, nicht Bedeutungen: Eine Behauptung, die beide mit anderen Worten " +
+    "aufstellen, steht bei jedem.",
   missing: (letters: readonly string[]) =>
     `Was in ${
       listed(letters)

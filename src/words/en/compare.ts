@@ -88,19 +88,22 @@ export const JUDGES_APART = {
 
 /** What was claimed. */
 export const CLAIMS_APART = {
-  none: "No claim that only this one has.",
+  none: "No claim that is noted in this one only.",
   /** Follows the claim in a few words, before the number of the message. */
   by: (name: string) => ` (${name}, message `,
   quoted: (words: string) => `): “${words}”`,
+  /** Follows a claim, before the number of a message of the other and a sentence of it. */
+  close: (message: string) => ` (perhaps also in ${message}`,
   more: (claims: number, command: string) => `${count(claims, "more", "more")}: ${command}`,
   common: (pairs: number) => `Probably the same in both (${pairs}):`,
   pair: (at: 0 | 1, claim: string) => `${at === 0 ? "A" : "; B"}: ${claim}`,
   inherited: (claims: number) =>
     `${count(claims, "claim")} in the messages that both share ${claims === 1 ? "is" : "are"} left out.`,
-  rule: (percent: number) =>
+  rule: (percent: number, closePercent: number) =>
     "Two claims are called probably the same if they have the same words, or if their summaries share " +
-    `${percent} % of their content words, rare words counting more. Words are compared, not meanings: a claim that both ` +
-    "make in other words is listed under each.",
+    `${percent} % of their content words, rare words counting more. Where a sentence of the other has two content words ` +
+    `of a claim, and ${closePercent} % of them by weight, it is quoted as perhaps the same. Words are compared, not ` +
+    "meanings: a claim that both make in other words is listed under each.",
   missing: (letters: readonly string[]) =>
     `What was argued in ${listed(letters)} is not noted, so claims are not compared.`,
   toNote: (command: string) => `To note it: ${command}`,

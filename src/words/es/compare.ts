@@ -87,9 +87,10 @@ export const JUDGES_APART = {
 
 /** What was claimed. */
 export const CLAIMS_APART = {
-  none: "Ninguna afirmación que solo tenga este.",
+  none: "Ninguna afirmación anotada solo en este.",
   by: (name: string) => ` (${name}, mensaje `,
   quoted: (words: string) => `): «${words}»`,
+  close: (message: string) => ` (quizá también en ${message}`,
   more: (claims: number, command: string) => `${count(claims, "más", "más")}: ${command}`,
   common: (pairs: number) => `Probablemente la misma en ambos (${pairs}):`,
   pair: (at: 0 | 1, claim: string) => `${at === 0 ? "A" : "; B"}: ${claim}`,
@@ -97,10 +98,12 @@ export const CLAIMS_APART = {
     `Se ${claims === 1 ? "omite" : "omiten"} ${
       count(claims, "afirmación", "afirmaciones")
     } de los mensajes que ambos comparten.`,
-  rule: (percent: number) =>
+  rule: (percent: number, closePercent: number) =>
     "Dos afirmaciones se consideran probablemente la misma si tienen las mismas palabras, o si sus resúmenes comparten el " +
-    `${percent} % de las palabras con contenido; las poco frecuentes cuentan más. Se comparan palabras, no significados: ` +
-    "una afirmación que ambos hacen con otras palabras figura en los dos.",
+    `${percent} % de las palabras con contenido; las poco frecuentes cuentan más. Si una frase del otro ` +
+    `tiene dos palabras con contenido de una afirmación, y según su peso el ${closePercent} % de ellas, se cita como ` +
+    "quizá la misma idea. Se comparan palabras, no significados: una afirmación que ambos hacen con otras palabras " +
+    "figura en los dos.",
   missing: (letters: readonly string[]) =>
     `No está anotado qué se argumentó en ${listed(letters)}, así que no se comparan las afirmaciones.`,
   toNote: (command: string) => `Para anotarlo: ${command}`,

@@ -88,18 +88,21 @@ export const JUDGES_APART = {
 
 /** What was claimed. */
 export const CLAIMS_APART = {
-  none: "Aucune affirmation propre à celui-ci.",
+  none: "Aucune affirmation notée seulement dans celui-ci.",
   by: (name: string) => ` (${name}, message `,
   quoted: (words: string) => `) : « ${words} »`,
+  close: (message: string) => ` (peut-être aussi dans ${message}`,
   more: (claims: number, command: string) => `${count(claims, "autre")} : ${command}`,
   common: (pairs: number) => `Probablement la même dans les deux (${pairs}) :`,
   pair: (at: 0 | 1, claim: string) => `${at === 0 ? "A" : " ; B"} : ${claim}`,
   inherited: (claims: number) =>
     `${count(claims, "affirmation")} des messages communs ${claims < 2 ? "est laissée" : "sont laissées"} de côté.`,
-  rule: (percent: number) =>
+  rule: (percent: number, closePercent: number) =>
     "Deux affirmations sont dites probablement les mêmes si elles ont les mêmes mots, ou si leurs résumés partagent " +
-    `${percent} % de leurs mots de contenu, les mots rares comptant davantage. Ce sont des mots qui sont comparés, et non ` +
-    "leur sens : une affirmation que les deux font en d’autres mots figure chez chacun.",
+    `${percent} % de leurs mots de contenu, les mots rares comptant davantage. Si une ` +
+    `phrase de l’autre a deux mots de contenu d’une affirmation, et ${closePercent} % d’entre eux selon leur poids, elle ` +
+    "est citée comme peut-être la même idée. Ce sont des mots qui sont comparés, et non leur sens : une affirmation que " +
+    "les deux font en d’autres mots figure chez chacun.",
   missing: (letters: readonly string[]) =>
     `Ce qui a été argumenté dans ${listed(letters)} n’est pas relevé : les affirmations ne sont donc pas comparées.`,
   toNote: (command: string) => `Pour le relever : ${command}`,
