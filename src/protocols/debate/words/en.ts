@@ -552,9 +552,9 @@ export const DEBATE = {
   unscored: (name: string, reason: string) => `Without a score: ${name}, ${reason}.`,
   oneReading: (reading = "one reading") => `The scores are ${reading}; judges may read it otherwise.`,
   noReasons: (reason: string) => `Nobody gave reasons for the decision: ${reason}.`,
-  nobodyCarried: "By the reasons, neither side carried the debate.",
+  nobodyCarried: "According to the reasons, neither side carried the debate.",
   /** Before a sentence that says who carried the debate, where nothing else decided it. */
-  byReasonsAlone: (why: string) => `By the reasons alone: ${why}`,
+  byReasonsAlone: (why: string) => `According to the reasons alone: ${why}`,
   askedAgain: (first = "nobody", last = "nobody") =>
     `The first reasons named ${first}; asked again beside the scores, the moderator named ${last}.`,
   notFound: (name: string) => `The strongest line given for ${name} does not stand in the message.`,

@@ -14,7 +14,8 @@ export const RATED = {
     `- ${name} (${role})${position === undefined ? "" : `: ${position}`}`,
   ended: (status: string) => `How it ended: ${status}.`,
   decision: (decision: string, verdict: string) => `Its ${decision}: ${verdict}.`,
-  failed: (failed: number, turns: number) => `In ${count(failed, "turn")} of ${turns} nothing was said: they failed.`,
+  failed: (failed: number, turns: number) =>
+    `${failed} of ${count(turns, "turn")} failed, so nothing was said in ${failed === 1 ? "it" : "them"}.`,
 } as const;
 
 /** How evaluators rate. */

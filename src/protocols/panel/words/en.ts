@@ -213,7 +213,7 @@ export const HEARD = {
       samples === 1 ? "once in each" : `${samples} times in each`
     }: ${read} of ${count(all, "reading")} could be read`,
   inPart: (names: readonly string[]) => `${listed(names)} did not read every order of the sides`,
-  unordered: (names: readonly string[]) => `the order that ${listed(names)} read is unknown`,
+  unordered: (names: readonly string[]) => `the order in which ${listed(names)} read the sides is unknown`,
   noWinner: "no winner",
   noWinnerVotes: (votes: number) => `no winner ${votes}`,
   quorum: (cast: number, members: number, needed: number, votes: string) =>
