@@ -54,7 +54,7 @@ const TEXTS = {
   found: "Pages found: {0}",
   nothing: "Nothing was found for “{0}”.",
   loading: "Loading the pages …",
-  failed: "The search cannot be loaded: a file of this site is missing.",
+  failed: "The search cannot be loaded: a file is missing from this site.",
 };
 
 /** A page of text. */

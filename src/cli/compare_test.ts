@@ -48,21 +48,21 @@ Deno.test("convene compare shows a debate and its fork: what differs, outcomes, 
     assert.deepEqual([code, err], [0, ""]);
     assert.match(
       out,
-      /^# Compared: Free buses\n\nBoth take the same question, each in a debate\. B is a fork of A, after message 4\. They differ in who answers \(openai\/one in A, openai\/other in B\)\./,
+      /^# Compared: Free buses\n\nBoth address the same question, each in a debate\. B is a fork of A, after message 4\. They differ in who answers \(openai\/one in A, openai\/other in B\)\./,
     );
     assert.match(out, /### A, original\n\n\*\*[^\n]*Buses should be free/);
     assert.match(out, /### B, fork\n\n\*\*Undecided: scoring was off\*\*/);
-    assert.match(out, /#### [^\n]*\n\n- \*\*Side 1 is [^\n]*Who is better\.[^]*In full in verdicts\/001\./);
+    assert.match(out, /#### [^\n]*\n\n- \*\*Side 1 is [^\n]*Who is better\.[^]*The full text is in verdicts\/001\./);
     assert.match(
       out,
       /\*\*Argument by Advocate A\*\*\n\n- A, message \[\d\]\([^)]*\): We are better\.\n- B, message \[\d\]\([^)]*\): Nobody pays twice\./,
     );
-    assert.match(out, /The same, word for word, until message 4\./);
-    assert.match(out, new RegExp(`To have a panel read it: convene judge ${fork} --judge SPEC`));
+    assert.match(out, /The same, word for word, up to and including message 4\./);
+    assert.match(out, new RegExp(`To have a panel judge it: convene judge ${fork} --judge SPEC`));
     for (const [link] of out.matchAll(/(?<=\]\()[^)]+/g)) assert.ok((await Deno.stat(decodeURI(link))).isFile);
     const protocols = await convene(["compare", debate, council], world);
-    assert.match(protocols.out, /Both take the same question: A in a debate, B in a council\./);
-    assert.match(protocols.out, /Turns of one kind stand beside each other/);
+    assert.match(protocols.out, /Both address the same question: A in a debate, B in a council\./);
+    assert.match(protocols.out, /Turns of the same kind are shown side by side/);
     const narrow = await convene(["compare", "latest", fork, "--out", "out"], { ...world, columns: 60 });
     assert.equal(narrow.code, 0);
     assert.deepEqual(narrow.out.split("\n").filter((line) => line.length > 60 && /\s\S+\s/.test(line.trim())), []);
@@ -124,7 +124,7 @@ Deno.test("convene compare says what to do with what it cannot compare, and read
       "";
     const elsewhere = await convene(["compare", debate, imported], { cwd });
     assert.equal(elsewhere.code, 0, elsewhere.err);
-    assert.match(elsewhere.out, /^# Two dialogues beside each other\n\nThese two do not share a question\./);
+    assert.match(elsewhere.out, /^# Two dialogues side by side\n\nThese two do not address the same question\./);
     const journal = await Deno.readTextFile(`${debate}/journal.jsonl`);
     await Deno.mkdir(`${cwd}/broken`);
     await Deno.writeTextFile(`${cwd}/broken/journal.jsonl`, journal.split("\n").slice(0, 20).join("\n") + "\n");

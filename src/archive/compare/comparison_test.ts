@@ -65,10 +65,10 @@ Deno.test("A comparison of a fork says what it is a fork of, what differs, and f
   const text = textOf(ONE, fork);
   assert.match(
     text,
-    /B is a fork of A, after message 3\. They differ in rounds \(1 in A, 3 in B\) and limits in tokens: argument \(250 in A, 200 in B\)\./,
+    /B is a fork of A, after message 3\. They differ in rounds \(1 in A, 3 in B\) and token limits: argument \(250 in A, 200 in B\)\./,
   );
-  assert.match(text, /By their own verdicts, they end alike\./);
-  assert.match(text, /The same, word for word, until message 3\./);
+  assert.match(text, /By their own verdicts, their outcomes are the same\./);
+  assert.match(text, /The same, word for word, up to and including message 3\./);
   assert.match(
     text,
     /- A, message \[4\]\(a\/messages\/004_[^)]*\): A price works\.\n- B, message \[4\]\(b\/c%20d\/messages\/004_[^)]*\): The poor pay most\./,
@@ -81,7 +81,7 @@ Deno.test("A comparison says what each role cost, and which model has no price",
   assert.match(text, /\| Cost \| \$0\.005; unknown for 1 call \| \$0\.005; unknown for 1 call \|/);
   assert.match(text, /\| Advocate \| \$0\.005; unknown for 1 call \|/);
   assert.match(text, /\| Without a known price \| ollama\/sample \| ollama\/sample \|/);
-  assert.match(text, /No setting on record differs\./);
+  assert.match(text, /All recorded settings are the same\./);
 });
 
 Deno.test("compared() says how both end only if a rule can tell: the positions decide, not the names", () => {
@@ -122,9 +122,9 @@ Deno.test("Seats that have the same difference share a line, and seats of one al
 Deno.test("A comparison of two that share no question says so, and neither ends nor claims are compared", () => {
   const { record } = sampleDebate({ topic: "Night trains" });
   const text = textOf(ONE, { ...record, dialogueId: "two" });
-  assert.match(text, /^# Two dialogues beside each other\n\nThese two do not share a question\./);
+  assert.match(text, /^# Two dialogues side by side\n\nThese two do not address the same question\./);
   assert.match(text, /“Congestion pricing”, debate of .*\n.*“Night trains”, debate of/);
-  assert.doesNotMatch(text, /end alike|Claims noted/);
+  assert.doesNotMatch(text, /their outcomes (?:are|differ)|Claims noted/);
 });
 
 Deno.test("A comparison names both speakers of turns that stand beside each other if they differ", () => {
@@ -146,11 +146,11 @@ Deno.test("A comparison names what is missing: an end, reasons, notes of a clerk
   assert.match(text, /- \*\*Status:\*\* unfinished: it is still running, or was interrupted/);
   assert.match(
     text,
-    /What was argued in A and B is not noted.*\n\n- To note it: convene flow a --clerk SPEC\n- B is not over/,
+    /What was argued in A and B has not been noted.*\n\n- To note it: convene flow a --clerk SPEC\n- B is not over/,
   );
   assert.match(
     text,
-    /No judge gave reasons\.\n\n- To have a panel read it: convene judge a --judge SPEC\n- B is not over/,
+    /No judge gave reasons\.\n\n- To have a panel judge it: convene judge a --judge SPEC\n- B is not over/,
   );
   const imported = { file: "talk.md", sha256: "00", form: "markdown", version: "1" } as const;
   const elsewhere = textOf(ONE, { ...ONE, imported, dialogueId: "two" });

@@ -140,7 +140,7 @@ Deno.test("renderMetadata() says none explicitly, so that it differs from missin
   }
   const { body } = split(renderMetadata(sampleDebate().record, "md").content);
   assert.match(body, /- \*\*Limits reached:\*\* none\n- \*\*Failures:\*\* 1, below\n- \*\*Warnings:\*\* 1, below\n/);
-  assert.match(body, /^- \*\*limits in tokens:\*\* opening 300, argument 250, closing 350$/m);
+  assert.match(body, /^- \*\*token limits:\*\* opening 300, argument 250, closing 350$/m);
   assert.match(body, /### Failures\n\n- Message 5, .*no answer within 300 s/);
   assert.doesNotMatch(body, /### Limits/);
 });

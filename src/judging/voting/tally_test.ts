@@ -97,7 +97,7 @@ Deno.test("tally() lets the chair's ballot decide a tie only if it can", () => {
     because: "A is A's own candidate",
   });
   const pair = ["B", "C"];
-  assert.deepEqual(outcome([away("A"), b, c]), { kind: "tied", between: pair, because: "no ballot of A is counted" });
+  assert.deepEqual(outcome([away("A"), b, c]), { kind: "tied", between: pair, because: "no ballot from A is counted" });
   assert.deepEqual(outcome([{ ...vote("A", "A"), weight: 0.5 }, b, c]), {
     kind: "tied",
     between: pair,

@@ -111,7 +111,7 @@ Deno.test("reasons that contradict the scores are asked for once more, beside th
   const verdict = { kind: "undecided", reason: "the scores put Ada ahead, the reasons Ben" };
   deepEqual(twice.result.verdict, verdict);
   deepEqual(outcomeIn(twice).sureness, { word: "undecided", reason: verdict.reason });
-  equal(outcomeIn(twice).reasons[0], "By the reasons alone: Ben it is.");
+  equal(outcomeIn(twice).reasons[0], "According to the reasons alone: Ben it is.");
 
   const neither = await held({ score: ADA_LEADS, decide: decide("nobody") }, FORMAL);
   equal(neither.result.verdict.kind, "decided");

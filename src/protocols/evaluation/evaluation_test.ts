@@ -161,7 +161,7 @@ Deno.test("failed turns are not shown to evaluators, but are counted", async () 
   await createEvaluationWorkflow({ record: { ...record, messages }, hash }, [evaluator]).run();
   const text = textOf(model.calls[0] ?? []);
   assert.doesNotMatch(text, /5d9fe1217956|What the provider said/);
-  assert.match(text, /In 1 turn of 18 nothing was said/);
+  assert.match(text, /1 of 18 turns failed, so nothing was said in it/);
 });
 
 Deno.test("messages that do not fit into an evaluator's context are summarized separately, and none is left out", async () => {

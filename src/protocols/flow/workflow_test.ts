@@ -44,7 +44,7 @@ Deno.test("A clerk is shown one message at a time, with the claims so far, then 
     ok(isAbout(number)(prompt), prompt);
   }
   match(prompts[1] ?? "", /Claims of others:\n3\.1 Ada: ⟦I say 8c7d61ac53d9 - "I say 8c7d61ac53d9"⟧/);
-  match(prompts.at(-2) ?? "", /Above stands all that Ada said after the first of these claims\./);
+  match(prompts.at(-2) ?? "", /Everything that Ada said after the first of these claims is above\./);
   equal(read.flow.claims.filter(({ isLine }) => isLine).length, NUMBERS.length);
 });
 

@@ -442,7 +442,7 @@ Deno.test("problems appear in the heading of the verdict", async () => {
     const { archive: verdict = "", warnings } = await createPanelWorkflow(await readDialogue(archive), panel).run();
     assert.ok(warnings.some(({ code }) => code === "context_shortened"));
     const journal = await Deno.readTextFile(`${verdict}/journal.jsonl`);
-    assert.match(journal, /Above stands all that the sides said\./);
+    assert.match(journal, /Everything that the sides said is above\./);
     assert.doesNotMatch(journal, /What is quoted above is all/, "small was shown summaries");
     const summary = await Deno.readTextFile(`${verdict}/summary.md`);
     const [heading = ""] = summary.split("\n## Votes");

@@ -139,7 +139,7 @@ export const METADATA = {
   activeTime: "Active time",
   waiting: "Waiting for rate limits",
   theirConfiguration: "Their configuration:",
-  limitsInTokens: "limits in tokens",
+  limitsInTokens: "token limits",
   noSettings: "No settings.",
   criteria: "Criteria",
   sources: "Sources",

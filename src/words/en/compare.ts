@@ -4,9 +4,9 @@ import { count } from "./numbers.ts";
 /** Two dialogues beside each other, which are called A and B. */
 export const COMPARE = {
   title: (topic: string) => `Compared: ${topic}`,
-  titleApart: "Two dialogues beside each other",
+  titleApart: "Two dialogues side by side",
   link: "Compare",
-  /** Names a dialogue shortly by what tells it from the other. */
+  /** Names a dialogue in short, by what tells it from the other. */
   called: (at: 0 | 1, by: string) => `${at === 0 ? "A" : "B"}, ${by}`,
   letter: (at: 0 | 1) => at === 0 ? "A" : "B",
   original: "original",
@@ -30,21 +30,21 @@ export const KINSHIP = {
   /** With the names of both protocols. */
   sameQuestion: (first: string, second: string) =>
     first === second
-      ? `Both take the same question, each in ${withArticle(first)}.`
-      : `Both take the same question: A in ${withArticle(first)}, B in ${withArticle(second)}.`,
+      ? `Both address the same question, each in ${withArticle(first)}.`
+      : `Both address the same question: A in ${withArticle(first)}, B in ${withArticle(second)}.`,
   apart:
-    "These two do not share a question. They are shown beside each other; their outcomes and claims are not compared.",
-  nothingDiffers: "No setting on record differs.",
+    "These two do not address the same question. They are shown side by side, but their outcomes and claims are not compared.",
+  nothingDiffers: "All recorded settings are the same.",
   /** A setting with its values. */
   valued: (setting: string, first: string, second: string) => `${setting} (${first} in A, ${second} in B)`,
   differ: (settings: readonly string[], more: number) =>
     `They differ in ${listed(more === 0 ? settings : [...settings, `${count(more, "other setting")}`])}.`,
   /** `by` is whose verdicts tell it. */
   ends: (isAlike: boolean, by: "own" | "judges") =>
-    `${by === "own" ? "By their own verdicts" : "As their judges read them"}, they end ${
-      isAlike ? "alike" : "differently"
+    `${by === "own" ? "By their own verdicts" : "According to their judges"}, their outcomes ${
+      isAlike ? "are the same" : "differ"
     }.`,
-  endsUnknown: "This page does not say whether they end alike; both outcomes are below.",
+  endsUnknown: "This page does not say whether their outcomes are the same; both are shown below.",
 } as const;
 
 /** Titles of the parts. */
@@ -67,28 +67,27 @@ export const WAYS_APART = {
     answeredBy: "who answers",
     role: "role",
     position: "position",
-    limits: "limits in tokens",
+    limits: "token limits",
   },
   of: (setting: string, names: readonly string[]) => `${setting} (${listed(names)})`,
-  same: (settings: number) =>
-    `${count(settings, "other setting")} on record ${settings === 1 ? "is" : "are"} the same.`,
-  inherited: "Usage taken over with messages, not counted",
+  same: (settings: number) => `${count(settings, "other recorded setting")} ${settings === 1 ? "is" : "are"} the same.`,
+  inherited: "Usage inherited with messages, not counted",
   reviews: "Later reviews",
   unpriced: "Without a known price",
 } as const;
 
 /** The reasons of judges. */
 export const JUDGES_APART = {
-  own: "Of its own decision:",
-  inFull: (path: string) => `In full in ${path}.`,
+  own: "From its own decision:",
+  inFull: (path: string) => `The full text is in ${path}.`,
   none: "No judge gave reasons.",
-  toJudge: (command: string) => `To have a panel read it: ${command}`,
-  notOver: (letter: string) => `${letter} is not over: judges can read it when it is.`,
+  toJudge: (command: string) => `To have a panel judge it: ${command}`,
+  notOver: (letter: string) => `${letter} is not over: judges can read it once it is.`,
 } as const;
 
 /** What was claimed. */
 export const CLAIMS_APART = {
-  none: "No claim that is noted in this one only.",
+  none: "No claim is noted here only.",
   /** Follows the claim in a few words, before the number of the message. */
   by: (name: string) => ` (${name}, message `,
   quoted: (words: string) => `): “${words}”`,
@@ -98,24 +97,24 @@ export const CLAIMS_APART = {
   common: (pairs: number) => `Probably the same in both (${pairs}):`,
   pair: (at: 0 | 1, claim: string) => `${at === 0 ? "A" : "; B"}: ${claim}`,
   inherited: (claims: number) =>
-    `${count(claims, "claim")} in the messages that both share ${claims === 1 ? "is" : "are"} left out.`,
+    `${count(claims, "claim")} in the shared messages ${claims === 1 ? "is" : "are"} left out.`,
   rule: (percent: number, closePercent: number) =>
-    "Two claims are called probably the same if they have the same words, or if their summaries share " +
-    `${percent} % of their content words, rare words counting more. Where a sentence of the other has two content words ` +
-    `of a claim, and ${closePercent} % of them by weight, it is quoted as perhaps the same. Words are compared, not ` +
-    "meanings: a claim that both make in other words is listed under each.",
+    "Two claims count as probably the same if they have the same words, or if their summaries share " +
+    `${percent} % of their content words, rare words counting more. If a sentence of the other has at least two content ` +
+    `words of a claim, and ${closePercent} % of them by weight, it is quoted. Words are compared, not meanings: a claim ` +
+    "that both make in different words is listed under each.",
   missing: (letters: readonly string[]) =>
-    `What was argued in ${listed(letters)} is not noted, so claims are not compared.`,
+    `What was argued in ${listed(letters)} has not been noted, so claims are not compared.`,
   toNote: (command: string) => `To note it: ${command}`,
-  notOver: (letter: string) => `${letter} is not over: note it when it is.`,
+  notOver: (letter: string) => `${letter} is not over: note it once it is.`,
 } as const;
 
 /** What was said, turn by turn. */
 export const TURNS_APART = {
-  same: (message: number) => `The same, word for word, until message ${message}.`,
+  same: (message: number) => `The same, word for word, up to and including message ${message}.`,
   all: "All messages are the same, word for word.",
-  key: "Each turn stands beside its counterpart.",
-  phase: "Turns of one kind stand beside each other, phase by phase; the others stand alone.",
+  key: "Each turn is shown beside its counterpart.",
+  phase: "Turns of the same kind are shown side by side, phase by phase; the others stand alone.",
   nothing: "Nothing was said.",
   failed: (reason: string) => `failed: ${reason}`,
   message: (at: 0 | 1) => `${at === 0 ? "A" : "B"}, message `,

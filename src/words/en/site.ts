@@ -8,11 +8,11 @@ export const SITE = {
   about: "About",
   published: "What is published",
   allDialogues: "All dialogues",
-  search: "Search everything said",
-  example: "Words of motions, answers and messages",
+  search: "Search everything that was said",
+  example: "Words from motions, answers and messages",
   dialogues: (dialogues: number) => count(dialogues, "dialogue"),
   experiments: "Experiments",
-  none: "No dialogue is published here yet.",
+  none: "No dialogues are published here yet.",
   watch: "Watch",
   watchTitled: (title: string) => `Watch: ${title}`,
   more: "More about this site",
@@ -21,41 +21,43 @@ export const SITE = {
 /** The page that says what is published, and what is not. */
 export const PUBLISHED = {
   title: "What is published",
-  each: "Of each dialogue",
+  each: "For each dialogue",
   parts: (): readonly string[] => [
     "The question, the answer, how sure it is, and why.",
-    "Everything that was said, with the scores, the checks, and what later judges, clerks and answers to questions said.",
+    "Everything that was said, with the scores, the checks, later verdicts, clerks' notes and answers to questions.",
     "The passages of sources that were quoted, with the titles and addresses of all sources.",
-    "The names of speakers and of the models that answered for them, and when it was held.",
+    "The names of speakers and of the models that answered for them, and the time of the dialogue.",
   ],
   forStudents: (): readonly string[] => [
     "The question, everything that was said, and the outcome at the end of each page, without scores.",
     "The passages of sources that were quoted, with the titles and addresses of all sources.",
   ],
   costs: "Calls, tokens and costs.",
-  sources: "The whole texts of sources, and the files that they were read from.",
+  sources: "The full texts of sources, and the files that they were read from.",
   left: "Left out",
   private: (): readonly string[] => [
-    "Prompts, keys, settings, and what tools were asked.",
-    "Paths of files and addresses of servers; warnings and failures in the words of a server.",
+    "Prompts, keys, settings, and requests to tools.",
+    "Paths of files and addresses of servers; warnings and failures in a server's own words.",
     "The journals themselves.",
   ],
   noCosts: "Calls, tokens and costs.",
-  noSources: "The whole texts of sources, the files that they were read from, and images that were given.",
+  noSources: "The full texts of sources, the files that they were read from, and images.",
   shown: (dialogues: number) => `${count(dialogues, "dialogue")} ${dialogues === 1 ? "is" : "are"} published.`,
   excluded: (dialogues: number) => `${count(dialogues, "dialogue")} left out by the publisher.`,
-  unfinished: (dialogues: number) => `${count(dialogues, "dialogue")} left out because they are not over.`,
-  broken: (dialogues: number) => `${count(dialogues, "dialogue")} left out because they cannot be read.`,
-  twice: (dialogues: number) => `${count(dialogues, "copy", "copies")} of dialogues left out.`,
+  unfinished: (dialogues: number) =>
+    `${count(dialogues, "dialogue")} left out because ${dialogues === 1 ? "it is" : "they are"} not over.`,
+  broken: (dialogues: number) =>
+    `${count(dialogues, "dialogue")} left out because ${dialogues === 1 ? "it" : "they"} cannot be read.`,
+  twice: (dialogues: number) => `${count(dialogues, "duplicate dialogue")} left out.`,
 } as const;
 
 /** The replay of a dialogue at reading speed. */
 export const PLAYER = {
   play: "Watch from the start",
-  takes: (minutes: number) => `${count(minutes, "minute")} at reading speed; nothing is asked or loaded`,
+  takes: (minutes: number) => `${count(minutes, "minute")} at reading speed; no model is called, nothing is loaded`,
   title: "Replay",
   pause: "Pause",
-  goOn: "Go on",
+  goOn: "Continue",
   back: "Previous message",
   next: "Next message",
   speed: "Speed",
@@ -65,12 +67,12 @@ export const PLAYER = {
 
 /** What the scripts of the pages say: `{0}` and so on stand for values. */
 export const SITE_BROWSER = {
-  goOn: () => "Go on",
+  goOn: () => "Continue",
   pause: () => "Pause",
   at: (number: string, all: string) => `message ${number} of ${all}`,
   found: (dialogues: string) => `Dialogues found: ${dialogues}`,
   nothing: (words: string) => `Nothing was found for “${words}”.`,
-  loading: () => "Loading what was said …",
-  failed: () => "The search cannot be loaded: a file of this site is missing.",
+  loading: () => "Loading the messages …",
+  failed: () => "The search cannot be loaded: a file is missing from this site.",
   ended: () => "The dialogue is over.",
 } as const;

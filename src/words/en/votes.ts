@@ -1,7 +1,7 @@
 /** Descriptions of the fields of a ballot. */
 export const BALLOT = {
   reason: "How well it answers the question, and why, in one or two sentences.",
-  reasons: "Each position, in the order in which they stand above.",
+  reasons: "Each position, in the order above.",
   ranking: "All positions, the best first.",
   approved: "The positions you could live with as the outcome; none is possible.",
 } as const;
@@ -20,7 +20,7 @@ export const VOTE = {
   noQuorum: (cast: number, members: number, needed: number) =>
     `no quorum: ${cast} of ${members} members voted, ${needed} ${needed === 1 ? "was" : "were"} needed`,
   nothingCounted: "no ballot says anything that the method counts",
-  noBallot: (voter: string) => `no ballot of ${voter} is counted`,
+  noBallot: (voter: string) => `no ballot from ${voter} is counted`,
   ownCandidate: (candidate: string, voter: string) => `${candidate} is ${voter}'s own candidate`,
   ranksNone: (voter: string) => `the ballot of ${voter} ranks none of them`,
   onlyOne: (name: string) => `only ${name} has a position, so that there is nothing to choose between`,

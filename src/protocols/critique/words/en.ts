@@ -177,8 +177,8 @@ export const TASKS = {
     "- stands: it is right, and the work still has the fault\n" +
     "- refuted: it is wrong\n" +
     "- open: nobody here can know\n\n" +
-    "Go by the words of the work, not by what is said about them, and not by who is surer. Then say what the work comes to now " +
-    "in one sentence, as an answer to the task, with the point that still stands against it, if one does.",
+    "Go by the words of the work, not by what is said about them, and not by who is surer. Then say in one sentence what the " +
+    "work now comes to, as an answer to the task, with the point that still stands against it, if there is one.",
   said: "Somebody says of the work above:",
   point: (id: string, words: string | undefined, says: string, instead: string) =>
     `- ${id} ${words === undefined ? "Something is missing" : `On ${words}`}: ${says} Instead: ${instead}`,

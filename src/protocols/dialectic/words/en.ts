@@ -141,7 +141,7 @@ export const TASKS = {
 /** What agents are asked about the requirements, after their task. */
 export const COVERING = {
   proposal: "Then say how it covers each requirement. If it does so only partly or not at all, say so.",
-  critique: "Name each requirement that it claims to cover and does not.",
+  critique: "Name each requirement that it claims to cover but does not.",
   refinement: "Then say how it covers each requirement now.",
 } as const;
 

@@ -14,7 +14,7 @@ export const CHECKER = {
 
 const guidance = (most: number) =>
   [
-    "You check the factual claims of a contribution: numbers, dates, quotations, and what it says of sources and of others.",
+    "You check the factual claims in a contribution: numbers, dates, quotations, and what it says about sources and others.",
     `Take the claims that matter most to its argument, at most ${most}, in the speaker's own words. Leave out ` +
     "opinions, predictions and common knowledge.",
     "- supported: a source bears it out.",
@@ -28,7 +28,7 @@ const guidance = (most: number) =>
     "If there is nothing to check, give an empty list.",
   ].join("\n");
 
-const TASK = "Check the factual claims of this contribution.";
+const TASK = "Check the factual claims in this contribution.";
 
 /** The question to a fact checker. */
 export const CHECK = {

@@ -90,7 +90,7 @@ export const TASKS = {
     `${isCut ? "The lists are not complete: what an earlier message said is not new. " : ""}` +
     `Fill in the form about the message above, with at most ${mostNew} new claims.`,
   look: (side: string, late: readonly string[]) =>
-    `Above stands all that ${side} said after the first of these claims. Nothing was found so far, and mostly there is nothing.${
+    `Everything that ${side} said after the first of these claims is above. No answer to them was found so far, and usually there is none.${
       late.length === 0
         ? ""
         : ` For ${listed(late)}, an answer was found only in the closing: look for one in the messages before it.`

@@ -74,7 +74,7 @@ Deno.test("importJudgements() makes a verdict that whatever reads verdicts reads
     assert.match(summary, /\*\*Made elsewhere:\*\* imported from votes\.csv; nothing of it was checked/);
     assert.match(
       summary,
-      /4 judges of 1 model family \(gpt: Eva\), people: Tom, model unknown: Kim and Lee; 4 of 5 judgements given; Kim and Lee did not read every order of the sides; the order that Tom read is unknown/,
+      /4 judges of 1 model family \(gpt: Eva\), people: Tom, model unknown: Kim and Lee; 4 of 5 judgements given; Kim and Lee did not read every order of the sides; the order in which Tom read the sides is unknown/,
     );
     assert.match(summary, /\| Tom \| a person \| – \| – \| no winner \| no winner \|/);
     assert.match(summary, /\| Kim \| unknown \| Ben \| not read \| – \| Ben \|/);
