@@ -9,6 +9,7 @@ import { type Line, line, link } from "../render/page.ts";
 import { type Both, both } from "./both.ts";
 import type { Compared, Comparison } from "./comparison.ts";
 import { settingInWords, valueInWords } from "./setting_words.ts";
+import type { SettingApart } from "./settings.ts";
 
 /** Most settings that the sentence about them names. */
 const NAMED = 4;
@@ -58,7 +59,10 @@ export function originLines(comparison: Comparison): Both<Line> {
 /** Returns in sentences how two dialogues belong together, in what they differ, and whether they end alike. */
 export function kinshipInWords({ sides, sharesQuestion, kinship, settings, ends }: Comparison): readonly string[] {
   const protocols = both(sides, ({ facts }) => protocolInWords(facts.record));
-  const labels = settings.apart.filter(({ path }) => path[0] !== "protocol").map((each) => {
+  // What only one of two protocols knows is no choice that was made otherwise in the other.
+  const isChoice = ({ path, values }: SettingApart) =>
+    path[0] !== "protocol" && (protocols[0] === protocols[1] || values.every((value) => value !== undefined));
+  const labels = settings.apart.filter(isChoice).map((each) => {
     const label = settingInWords(each, sides[0].facts);
     const values = both(each.values, (value) => valueInWords(value, each.path));
     return values.every((text) => text !== "" && text.length <= SHORT) ? KINSHIP.valued(label, ...values) : label;
