@@ -2,7 +2,7 @@
  * Makes the tarball for npm: that of `deno pack`, with what it lacks. It knows no `bin` and no `engines`, widens exact
  * versions, and packs modules that nothing reaches as they are.
  *
- * Run by `deno task pack`.
+ * Run by `deno task pack`. `REPOSITORY` gives the address of the repository, to which the package's pages then lead.
  *
  * @module
  */
@@ -30,6 +30,9 @@ const ON_REQUEST = new Set(["pg-boss", "postgres"]);
 /** The oldest version of Node that runs the package. */
 const NODE = "22.13";
 
+/** The name of the package. */
+const NAME = "@convenings/convenings";
+
 /** Starts the command, in words that old versions of Node can read, so that they say what is needed. */
 const LAUNCHER = `#!/usr/bin/env node
 const wanted = "${NODE}".split(".").map(Number);
@@ -48,13 +51,15 @@ import("../src/main.js").then(({ main }) => main(process.argv.slice(2))).then((c
 `;
 
 /**
- * Returns the manifest that is published, given the one of `deno pack` and the imports of `deno.json`.
+ * Returns the manifest that is published, given the one of `deno pack`, the imports of `deno.json` and the address of the
+ * repository.
  *
  * @throws {Error} If the version of a dependency is not pinned there.
  */
 export function completed(
   manifest: Manifest,
   imports: Readonly<Record<string, string>>,
+  address?: string,
 ): Manifest & { readonly peerDependencies: Readonly<Record<string, string>> } & Readonly<Record<string, unknown>> {
   const pinned = Object.keys(manifest.dependencies).map((name) => {
     const [, version] = /@(\d[^@/]*)$/.exec(imports[name] ?? "") ?? [];
@@ -68,6 +73,7 @@ export function completed(
   const exports = Object.fromEntries(Object.entries(manifest.exports).filter(([name]) => name !== LOADED));
   return {
     ...manifest,
+    ...(address === undefined ? {} : { repository: { type: "git", url: `git+${address}.git` } }),
     description: "Structured conversations of language models, with archives of Markdown files",
     bin: { convene: "bin/convene.js" },
     engines: { node: `>=${NODE}` },
@@ -89,19 +95,69 @@ export function missingDeclarations(files: ReadonlyMap<string, string>): readonl
   );
 }
 
-/** Returns a page without the pictures that are not packed; a link to what is not packed becomes its text. */
-export function packedPage(path: string, page: string, files: ReadonlySet<string>): string {
-  const isPacked = (target: string) => {
-    const [file = ""] = target.split("#");
-    return /^[a-z]+:/i.test(target) || file === "" || files.has(posix.join(posix.dirname(path), file));
+/** Where the files of a release can be read: the address of its repository, and the name of the tag. */
+export interface Origin {
+  readonly address: string;
+  readonly tag: string;
+}
+
+/**
+ * Returns a page as it is packed: with the installed command and the package's name, and with links and pictures of what is
+ * not packed leading to its origin. Without one, these pictures are left out, and the links become their texts.
+ */
+export function packedPage(path: string, page: string, files: ReadonlySet<string>, origin?: Origin): string {
+  const left = (target: string) => {
+    const file = posix.join(posix.dirname(path), target.replace(/#.*/, ""));
+    return /^[a-z]+:|^#/i.test(target) || files.has(file) ? undefined : posix.join(posix.dirname(path), target);
   };
+  const leading = (kind: "blob" | "raw") => (all: string, target: string) => {
+    const file = left(target);
+    return file === undefined || !origin ? all : all.replace(target, `${origin.address}/${kind}/${origin.tag}/${file}`);
+  };
+  const isLost = (target: string) => !origin && left(target) !== undefined;
   return page.split(/(^```[^]*?^```$)/m).map((part, n) => {
-    if (n % 2 === 1) return part; // code
-    return part
-      .replace(/<picture>[^]*?src="([^"]+)"[^]*?<\/picture>\n*/g, (all, target) => isPacked(target) ? all : "")
-      .replace(/!\[[^\]]*\]\(([^)\s]+)\)\n*/g, (all, target) => isPacked(target) ? all : "")
-      .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (all, text, target) => isPacked(target) ? all : text);
+    if (n % 2 === 1) return asInstalled(part).replace(/"(?:\.\.?\/)+src\/(\w+)\.ts"/g, (_, module) => nameOf(module)); // code
+    return asInstalled(part)
+      .replace(/<picture>[^]*?src="([^"]+)"[^]*?<\/picture>\n*/g, (all, target) => isLost(target) ? "" : all)
+      .replace(/!\[[^\]]*\]\(([^)\s]+)\)\n*/g, (all, target) => isLost(target) ? "" : all)
+      .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (all, text, target) => isLost(target) ? text : all)
+      .replace(/(?:src|srcset)="([^"]+)"|!\[[^\]]*\]\(([^)\s]+)\)/g, (all, a, b) => leading("raw")(all, a ?? b))
+      .replace(/(?<!!)\[[^\]]+\]\(([^)\s]+)\)/g, leading("blob"));
   }).join("");
+}
+
+/** Returns commands as they are typed once the package is installed. */
+function asInstalled(text: string): string {
+  return text.replace(/(?:npx -y deno@[\d.]+|deno) task (?:--quiet )?convene (?=\S)/g, "convene ");
+}
+
+function nameOf(module: string): string {
+  return `"${NAME}${module === "mod" ? "" : `/${module}`}"`;
+}
+
+/** What the README says in a clone, and says otherwise in the package. */
+const README: readonly (readonly [clone: RegExp, installed: string])[] = [
+  [
+    /^In a clone of this repository.*\n\n```sh\n.*\n```\n/m,
+    `Install it on Node ${NODE} or newer, and watch a debate without a key:\n\n\`\`\`sh\nnpm i -g ${NAME}\n` +
+    "convene init my-debate\nconvene debate --config my-debate/convene.yaml\n```\n",
+  ],
+  [/^The first time, .*?plays \[(.*?)\]\(.*?\)/m, "The first debate plays $1"],
+  [/^Once it is \[installed\]\(.*?`convene`\. /m, ""],
+];
+
+/**
+ * Returns the README with the commands of the package.
+ *
+ * @throws {Error} If it no longer has what they replace.
+ */
+export function packedReadme(page: string): string {
+  return README.reduce((text, [clone, installed]) => {
+    if (!clone.test(text)) {
+      throw new Error(`Cannot pack: README.md has nothing like ${clone}; change README in pack.ts`);
+    }
+    return text.replace(clone, installed);
+  }, page);
 }
 
 async function run(program: string, args: readonly string[], cwd = "."): Promise<void> {
@@ -145,7 +201,7 @@ async function packInto(folder: string, ...flags: readonly string[]): Promise<vo
 }
 
 /** Packs the project, and says what came of it. */
-async function pack(folder: string): Promise<string> {
+async function pack(folder: string, address: string | undefined): Promise<string> {
   const configuration = JSON.parse(await Deno.readTextFile("deno.json"));
   const exports = { ...configuration.exports, [LOADED]: "./src/cli/subcommands.ts" };
   await Deno.writeTextFile(CONFIGURATION, JSON.stringify({ ...configuration, exports }));
@@ -157,7 +213,7 @@ async function pack(folder: string): Promise<string> {
   const root = `${folder}/package`;
   const manifest: Manifest = JSON.parse(await Deno.readTextFile(`${root}/package.json`));
   await packInto(folder); // declarations are made of what the entry points reach, and of nothing if more is packed
-  const completedManifest = completed(manifest, configuration.imports);
+  const completedManifest = completed(manifest, configuration.imports, address);
   await Deno.writeTextFile(`${root}/package.json`, `${JSON.stringify(completedManifest, null, 2)}\n`);
   await Deno.writeTextFile(`${root}/THIRD_PARTY.md`, await thirdParty(`${folder}/licenses`, completedManifest));
   await Deno.remove(`${root}/deno.json`); // for Deno alone
@@ -170,8 +226,11 @@ async function pack(folder: string): Promise<string> {
     else files.set(path, await Deno.readTextFile(`${root}/${path}`));
   }
   const packed = new Set(files.keys());
+  const origin = address === undefined ? undefined : { address, tag: `v${manifest.version}` };
   for (const [path, text] of files) {
-    if (path.endsWith(".md")) await Deno.writeTextFile(`${root}/${path}`, packedPage(path, text, packed));
+    if (!path.endsWith(".md")) continue;
+    const page = path === "README.md" ? packedReadme(text) : text;
+    await Deno.writeTextFile(`${root}/${path}`, packedPage(path, page, packed, origin));
   }
   const missing = missingDeclarations(files);
   if (missing.length > 0) throw new Error(`Cannot pack:\n${missing.join("\n")}`);
@@ -183,7 +242,7 @@ async function pack(folder: string): Promise<string> {
 if (import.meta.main) {
   const folder = await Deno.makeTempDir({ dir: ".tmp" });
   try {
-    await Deno.stdout.write(new TextEncoder().encode(`${await pack(folder)}\n`));
+    await Deno.stdout.write(new TextEncoder().encode(`${await pack(folder, Deno.env.get("REPOSITORY"))}\n`));
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

@@ -1,5 +1,5 @@
-import { deepEqual, match, throws } from "node:assert/strict";
-import { completed, type Manifest, missingDeclarations, packedPage } from "./pack.ts";
+import { deepEqual, doesNotMatch, match, throws } from "node:assert/strict";
+import { completed, type Manifest, missingDeclarations, packedPage, packedReadme } from "./pack.ts";
 import { forbiddenLicenses, packagesIn, thirdPartyPage } from "./third_party.ts";
 
 const MANIFEST: Manifest = {
@@ -53,6 +53,35 @@ Deno.test("packedPage() keeps what leads to a packed file, and the text of other
       .join("\n"),
   );
   deepEqual(packedPage("guides/a.md", "[c](../README.md) [d](../a.ts)", new Set(["README.md"])), "[c](../README.md) d");
+});
+
+Deno.test("packedPage() leads to the origin of what is not packed, if it has an address", () => {
+  const origin = { address: "https://code.example/a/b", tag: "v1.2.3" };
+  const page = '<picture>\n  <source srcset="pictures/b.webp">\n  <img src="pictures/a.webp">\n</picture>\n\n' +
+    "![A](pictures/c.svg) [c](../README.md) [d](../src/a.ts#L3) [e](#e)";
+  deepEqual(
+    packedPage("guides/a.md", page, new Set(["README.md"]), origin),
+    page.replaceAll("pictures/", "https://code.example/a/b/raw/v1.2.3/guides/pictures/")
+      .replace("../src/", "https://code.example/a/b/blob/v1.2.3/src/"),
+  );
+});
+
+Deno.test("packedPage() has commands and imports as they are once the package is installed", () => {
+  const code = "```sh\nnpx -y deno@2.9.6 task --quiet convene serve\ndeno task convene\n```\n" +
+    '```ts\nimport { a } from "./src/mod.ts";\nimport { b } from "../src/judging.ts";\n```\n';
+  deepEqual(
+    packedPage("README.md", `${code}\`deno task convene init\` or \`deno task convene\`\n`, new Set()),
+    "```sh\nconvene serve\ndeno task convene\n```\n" +
+      '```ts\nimport { a } from "@convenings/convenings";\nimport { b } from "@convenings/convenings/judging";\n```\n' +
+      "`convene init` or `deno task convene`\n",
+  );
+});
+
+Deno.test("packedReadme() begins with how the package is installed, and fails if it no longer knows the README", async () => {
+  const page = packedReadme(await Deno.readTextFile("README.md"));
+  match(page, /npm i -g @convenings\/convenings\nconvene init my-debate\n/);
+  doesNotMatch(page, /In a clone of this repository|task --quiet demo|The first time, packages|Once it is/);
+  throws(() => packedReadme("# Another\n"), /README\.md has nothing like/);
 });
 
 const LOCK = {

@@ -192,7 +192,8 @@ function inWords({ code, message }: CommanderError, args: readonly string[]): st
   if (code === "commander.excessArguments" && protocol) {
     return `${line} Put the ${protocol.subject} in quotes`;
   }
-  return text.includes("did you mean") ? line : `${line}; see ${typed(`${protocol ? `${name} ` : ""}--help`)}`;
+  const known = COMMANDS.some((command) => command.name === name) ? `${name} ` : "";
+  return text.includes("did you mean") ? line : `${line}; see ${typed(`${known}--help`)}`;
 }
 
 /** Returns an operand as shown in the help. */

@@ -54,10 +54,16 @@ export async function offerOfJudges(
   const price = costUsd === undefined ? `${withCommas(rounded)} tokens` : dollars(costUsd);
   // a debate's file is none of judges, but resuming a debate that is over judges it with what the file defines
   const { baseUrl } = configuration;
-  const [verb, given] = outside.config === undefined
+  const [verb, servers] = outside.config === undefined
     ? ["judge", outsideOf({ ...omitUndefined({ baseUrl }), judges: [first, second] })]
     : ["resume", outside];
   const judged = `--judge ${shellWord(first)} --judge ${shellWord(second)}`;
-  const command = typed(`${verb} ${shellWord(archive)} ${judged}${outsideFlags(given)}`);
+  // resuming remembers the prices that the archive was given
+  const priced = verb === "resume" ? [] : judges.judges.flatMap(({ agent }) => agent.models ?? []).map(({ id }) => id);
+  const given = [...new Set(priced)].flatMap((id) => {
+    const price = prices?.[id];
+    return price ? [` --price ${shellWord(`${id}=${price.inputUsd}/${price.outputUsd}`)}`] : [];
+  });
+  const command = typed(`${verb} ${shellWord(archive)} ${judged}${given.join("")}${outsideFlags(servers)}`);
   return `This is one model's reading. Two judges in both orders would cost about ${price}: ${command}`;
 }

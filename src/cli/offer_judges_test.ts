@@ -16,7 +16,7 @@ Deno.test("a debate that one model scored ends with what two judges would cost, 
       const [offer = ""] = held.err.trimEnd().split("\n").slice(-1);
       match(
         offer,
-        /^This is one model's reading\. Two judges in both orders would cost about \$0\.\d+: .*judge \S+_debate --judge openai\/gpt-4o-mini --judge PROVIDER\/MODEL$/,
+        /^This is one model's reading\. Two judges in both orders would cost about \$0\.\d+: .*judge \S+_debate --judge openai\/gpt-4o-mini --judge PROVIDER\/MODEL --price openai\/gpt-4o-mini=1\/2$/,
       );
       const [, archive = ""] = /judge (\S+_debate) /.exec(offer) ?? [];
       const two = ["--judge", "openai/gpt-4o-mini", "--judge", "openai/gpt-4o-mini"];

@@ -35,7 +35,7 @@ export async function run({ io, args, out, err, ...world }: Context): Promise<nu
     count(dialogues.length, "dialogue"),
     ...(experiments.length > 0 ? [count(experiments.length, "experiment")] : []),
   ];
-  err.line(`Published: ${what.join(" and ")}; ${FILES.published} says what is in them and what is not`);
+  err.line(`Published: ${what.join(" and ")}; ${FILES.published} says what is shown and what is left out`);
   err.line(`${count(files.written, "file")} written, ${files.kept} unchanged, ${files.removed} removed`);
   return left.some(({ why }) => why === "broken") ? 1 : 0;
 }

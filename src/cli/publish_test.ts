@@ -41,7 +41,7 @@ Deno.test("convene publish writes a site, says what was left out, and ends with 
     assert.deepEqual([code, out], [0, "site/index.html\n"], err);
     assert.match(
       err,
-      /^Published: 1 dialogue; published\.html says what is in them and what is not\n10 files written, 0 unchanged, 0 removed\n$/,
+      /^Published: 1 dialogue; published\.html says what is shown and what is left out\n10 files written, 0 unchanged, 0 removed\n$/,
     );
     assert.match(
       await readFile(join(cwd, "site", "index.html"), "utf8"),

@@ -148,7 +148,7 @@ Deno.test("statusInWords() gives the reason of an early end", () => {
     statusInWords({ ...record, status: "stopped", endReason: "provider", calls, because });
   const keys = calls.map(({ key }) => key);
   const reason = "openai failed (503): Overloaded";
-  assert.equal(stopped({ reason, keys, code: "server" }), `stopped: openai is away (${reason})`);
+  assert.equal(stopped({ reason, keys, code: "server" }), `stopped: openai is unavailable (${reason})`);
   assert.equal(stopped({ reason: "The key was refused", keys, code: "auth" }), "stopped: The key was refused");
 });
 

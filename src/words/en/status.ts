@@ -80,7 +80,7 @@ export const STATUS = {
       failures === 0 ? "" : `, with ${count(failures, "failure")}`
     }${cut === undefined ? "" : `; cut short by ${cut}`}`,
   because: (clause: string, said: string) => `${clause} (${said})`,
-  away: (provider: string, reason: string) => `${provider} is away (${reason})`,
+  away: (provider: string, reason: string) => `${provider} is unavailable (${reason})`,
   didNotFinish: (protocol: string) => `undecided: the ${protocol} did not finish`,
   importAgain: (file: string) => `this import was interrupted: import ${file} again to make a complete archive`,
   resumeReview:
