@@ -5,6 +5,7 @@ import { sentences } from "../../text/sentences.ts";
 import type { Claim, FigureMark, QuotationMark } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { isPercent, type Unit, unitBefore } from "./compare_with_claim.ts";
 import { lookUp, type NamedSpeaker, type Said } from "./look_up.ts";
 import { namesSomebody } from "./named_speakers.ts";
 import type { SourceIndex } from "./source_index.ts";
@@ -32,6 +33,8 @@ export interface CheckClaimsOptions {
 const MOST_EARLIER = 200;
 /** Largest whole number that is not missed in a source, which may write it in letters. */
 const SMALL = 12;
+/** Characters after a number that tell its unit. */
+const AHEAD = 40;
 /** Words whose numbers are references, not claims, including the roundtable's: `rebuts 1.4, 2.3`. */
 const REFERENCE = new RegExp(
   `(?:(?:supports|rebuts|revises) (?:\\d+\\.\\d+, )*|(?<!\\p{L})(?:${
@@ -159,7 +162,7 @@ function withoutCitation(quotation: Quotation, citations: readonly Citation[]): 
 
 /**
  * Compares the numbers in a stretch, except those in `blank`, which are looked up otherwise. A number that is not found
- * counts as not compared if it is small, a time whose hours and minutes the source has apart, the day of a date in the
+ * counts as not compared if it stands there with another unit, `45 %` as `45 minutes`, if it is small, a time whose hours and minutes the source has apart, the day of a date in the
  * source, or was said earlier: it may be there to be corrected. So does one that may be calculated from the source: the
  * complement of a share to 100 %, and a sum or difference of numbers found that are not small. A date is looked up by
  * its days and years, and is marked as a whole, unless it was said earlier, or has only a small number and it is missing.
@@ -171,7 +174,7 @@ function compareFigures(
   { cited, said }: { readonly cited: readonly SourceText[]; readonly said: readonly SourceText[] },
 ): Pick<Claim, "figures" | "uncompared"> {
   const uncompared: string[] = [];
-  const has = (values: readonly string[]) => cited.some((source) => source.has(values));
+  const has = (values: readonly string[], unit?: Unit) => cited.some((source) => source.has(values, unit));
   const sentence = statement.slice(stretch.start, stretch.end);
   const written = figuresIn(sentence);
   const isBlank = ({ start, end }: Span) => stretch.blank.some((other) => other.start <= start && end <= other.end);
@@ -200,24 +203,28 @@ function compareFigures(
     const [start, end] = [figure.start + stretch.start, figure.end + stretch.start];
     if (figure.date || isBlank({ start, end })) return [];
     const before = statement.slice(Math.max(stretch.start, start - 40), start);
-    const after = statement.slice(end, end + 2);
+    const after = statement.slice(end, end + AHEAD);
     if (REFERENCE.test(before) || (LIST_MARK.test(before) && /^[.)]\s/.test(after))) return [];
-    const isShare = /^\s?%/.test(after);
+    const isShare = isPercent(after);
+    const unit = unitBefore(after);
     const isSmall = !isShare && !/[$€£¥]\s?$/.test(before) &&
       figure.values.every((value) => /^\d+$/.test(value) && Number(value) <= SMALL);
     if (isSmall && /[[(]$/.test(before) && /^[\])]/.test(after)) return [];
     const values = isSmall ? [] : figure.values.map(Number);
     const rest = isShare ? values.map((value) => String(100 - value)) : [];
-    const found = has(figure.values);
+    const found = has(figure.values, unit);
+    const isOther = !found && has(figure.values);
     const isRest = has(rest);
     const isDay = has(figure.values.map((value) => `day ${value}`));
     const parts = figure.text.split(":").map(Number).filter((part) => part > 0);
     const inParts = parts.length > 0 && parts.every((part) => has([String(part)]));
-    if (!found && !isRest && (isSmall || inParts || isDay || said.some((other) => other.has(figure.values)))) {
+    if (
+      !found && !isRest && (isOther || isSmall || inParts || isDay || said.some((other) => other.has(figure.values)))
+    ) {
       uncompared.push(figure.text);
       return [];
     }
-    const place = firstOf(cited, (source) => source.placeOf(figure.values, sentence));
+    const place = firstOf(cited, (source) => source.placeOf(figure.values, sentence, unit));
     const mark = { text: figure.text, found, start, end, ...omitUndefined({ place }) };
     return [{ mark, values, isShare, isRest }];
   });

@@ -509,7 +509,23 @@ Deno.test("checkClaims() compares a whole number up to 12 with digits and Englis
   assert.deepEqual(found("They slept 1 hour and 50 minutes"), ["50 true", "1"], "nearly every text has the word one");
   // Sums of small numbers prove nothing.
   assert.deepEqual(found("They slept 16 hours, 6 and 10, or 4 more"), ["16 false,6 true,10 true", "4"]);
-  assert.deepEqual(found("Of them 9 % slept, and 5 % did not"), ["9 true,5 false", ""]);
+  // nine hours are no 9 %
+  assert.deepEqual(found("Of them 9 % slept, and 5 % did not"), ["5 false", "9"]);
+});
+
+Deno.test("checkClaims() takes no share for a number of things, nor the other way round", () => {
+  const text = "Of the pupils 37 % come by bus, for 45 minutes. Of 120 parents 60 to 70 per cent agree.\n\n" +
+    "| Group, in % | 2024 |\n| --- | --- |\n| Bus | 52 |";
+  const sources = new SourceIndex([{ name: "survey", title: "Survey", text }]);
+  const found = (text: string) => {
+    const claims = check(`${text} [survey].`, { sources });
+    return [figures(claims).map(({ text, found }) => `${text} ${found}`).join(), uncompared(claims).join()];
+  };
+  assert.deepEqual(found("37 % come by bus, as do 37 percent here"), ["37 true,37 true", ""]);
+  assert.deepEqual(found("37 pupils come by bus, and 45 % for long"), ["", "37,45"]);
+  assert.deepEqual(found("It takes 45 minutes for 120 parents"), ["45 true,120 true", ""]);
+  assert.deepEqual(found("Between 60 and 70 % agree; for buses, it was 52 %"), ["60 true,70 true,52 true", ""]);
+  assert.deepEqual(found("38 pupils and 46 % are in no source"), ["38 false,46 false", ""]);
 });
 
 Deno.test("checkClaims() compares times whole", () => {

@@ -20,20 +20,24 @@ export interface FigureInText {
  * the value: without such a figure, or with several none of which is the value. A calculation whose value is not finite
  * counts as unreadable.
  *
+ * A calculation that can be read in both notations is read in the first one, unless the other one gives the figure.
+ *
+ * @param options.notation How the claim's language writes numbers.
  * @param options.inPercent `true` if the value is a number of per cent and no share.
  */
 export function compareWithClaim(
   calculation: Calculation,
   claimed: readonly FigureInText[],
-  { inPercent }: { readonly inPercent: boolean },
+  { notation: first, inPercent }: { readonly notation: Notation; readonly inPercent: boolean },
 ): Recomputation {
   let best: Recomputation = { verdict: "unreadable" };
-  for (const notation of [".", ","] as const) {
+  for (const notation of first === "." ? [".", ","] as const : [",", "."] as const) {
     const value = calculation.valueIn(notation);
     if (!Number.isFinite(value)) continue;
+    const isSecond = best.value !== undefined;
     const verdicts = claimed.map((one) => closeness(value, one, { notation, inPercent }));
     for (const verdict of ["not_compared" as const, ...verdicts]) {
-      if (verdict === "wrong" && claimed.length > 1) continue;
+      if (verdict === "wrong" && (claimed.length > 1 || isSecond)) continue;
       if (RANK.indexOf(verdict) > RANK.indexOf(best.verdict)) best = { verdict, value };
     }
   }
@@ -70,7 +74,20 @@ function closeness(
   return scaled.some((one) => one <= 10 * figure && figure <= 10 * one) ? "wrong" : "not_compared";
 }
 
-const PERCENT = new RegExp(`^\\s?%|^[\\s-]?(?:${GRAMMARS.flatMap(({ percent }) => percent).join("|")})`, "i");
+const WORDS = GRAMMARS.flatMap(({ percent }) => percent).join("|");
+const PERCENT = new RegExp(`^\\s?%|^[\\s-]?(?:${WORDS})`, "i");
+/** More numbers, of which the last has the sign: `60, 65 or` in `60, 65 or 70 %`. */
+const MORE = String.raw`(?:[\s,;–-]*(?:\p{L}{1,4}\s+)?\d[\d.,]*)*`;
+const SHARE = new RegExp(`^${MORE}[\\s-]?(?:%|${WORDS})`, "iu");
+const THINGS = /^\s\p{L}{3}/u;
+
+/** What a number counts: hundredths of something, or the things that are named after it. */
+export type Unit = "share" | "things";
+
+/** Returns what a number counts, by the characters after it, of which the first 40 tell; `undefined` if that does not tell. */
+export function unitBefore(text: string): Unit | undefined {
+  return SHARE.test(text) ? "share" : THINGS.test(text) ? "things" : undefined;
+}
 
 /** Returns `true` if a text begins with a sign or word for percent. */
 export function isPercent(text: string): boolean {

@@ -1,8 +1,9 @@
 import { type Figure, figuresIn, numberWordsIn } from "../../text/evidence.ts";
-import { GRAMMARS } from "../../text/grammar/mod.ts";
+import { GRAMMAR_OF, grammarOf, GRAMMARS } from "../../text/grammar/mod.ts";
 import { singleLine } from "../../text/visible.ts";
+import { words } from "../../text/words.ts";
 import type { Finding } from "../../transcript/claim.ts";
-import { type Operand, readCalculation, scaleOf, withoutResult } from "./calculation.ts";
+import { type Notation, type Operand, readCalculation, scaleOf, withoutResult } from "./calculation.ts";
 import { compareWithClaim, type FigureInText, isPercent } from "./compare_with_claim.ts";
 import type { SourceIndex } from "./source_index.ts";
 import { RECOMPUTED } from "../../words/looked_up.ts";
@@ -52,12 +53,13 @@ export function withRecomputation(finding: Finding, statement: string, sources: 
   const possible = (inPercent ? percentages : figures).filter((one) =>
     !operands.some(({ text }) => isSame({ text, isShare: false }, one))
   );
+  const options = { notation: notationOf(statement), inPercent };
   const isStanding = ({ figure }: FigureInText) => sources?.sources.some((source) => source.has(figure.values));
   const standing = possible.filter((one) => isStanding(one) && /\d.*\d/.test(one.figure.text)); // one digit is chance
-  const confirmed = compareWithClaim(calculation, standing, { inPercent });
+  const confirmed = compareWithClaim(calculation, standing, options);
   const others = possible.filter((one) => !isStanding(one));
   const isRight = confirmed.verdict === "right";
-  return { ...finding, recomputed: isRight ? confirmed : compareWithClaim(calculation, others, { inPercent }) };
+  return { ...finding, recomputed: isRight ? confirmed : compareWithClaim(calculation, others, options) };
 }
 
 /** Digits of a result beyond those of the most exact number that it comes from. */
@@ -86,6 +88,13 @@ function textsFor({ source = "" }: Finding, sources: SourceIndex | undefined): r
     known.set(one, found);
     return found;
   });
+}
+
+/** Returns how the language of a text writes numbers; a point for a language without rules. */
+function notationOf(text: string): Notation {
+  const grammar = grammarOf(words(text));
+  const tag = Object.keys(GRAMMAR_OF).find((each) => GRAMMAR_OF[each] === grammar);
+  return tag !== undefined && new Intl.NumberFormat(tag).format(0.5).includes(",") ? "," : ".";
 }
 
 function standingIn(text: string): readonly FigureInText[] {

@@ -94,6 +94,17 @@ Deno.test("withRecomputation() knows words for per cent and powers of ten in eac
   for (const [calculation, claim, result] of cases) assert.equal(recomputed(calculation, claim), result, claim);
 });
 
+Deno.test("withRecomputation() reads a number as the claim's language writes it, unless the other way gives the figure", () => {
+  const said = "Son 9.480 puestos en la ciudad, por 10 años, y no se dice nada de los que faltan.";
+  assert.equal(recomputed("9.480 * 10", "Son muchos puestos", { said }), "not_compared: 94800");
+  const german = "In der Stadt sind es 9.480 Stellen, und das für 10 Jahre.";
+  assert.equal(recomputed("9.480 * 10", "Das sind 84.800 Stellen", { said: german }), "wrong: 94800");
+  assert.equal(
+    recomputed("9.480 * 10", "There are 94.8 posts", { said: "There are 9.480 posts of 10" }),
+    "right: 94.8",
+  );
+});
+
 Deno.test("withRecomputation() confirms a figure that stands in a source, too, and does what a reader would do", () => {
   const cases: readonly (readonly [calculation: string, claim: string, result: string, said?: string])[] = [
     ["(612,000 - 118,000) / 612,000 * 100", "Of 612,000 81 % are lost, as 93 % know", "right: 80.7189542"],

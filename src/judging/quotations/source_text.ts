@@ -8,12 +8,15 @@ import { contentStems } from "../../text/words.ts";
 import type { Passage, SourcePlace } from "../../transcript/claim.ts";
 import { lastTimeIn } from "../../text/time_marks.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { type Unit, unitBefore } from "./compare_with_claim.ts";
 import { nearestTo, type Stretch } from "./near.ts";
 
 /** Maximum matches returned for a phrase. */
 const MOST_PLACES = 200;
 /** Maximum places of a number, among which one is chosen. */
 const MOST_FIGURES = 50;
+/** Characters after a number that tell its unit. */
+const AHEAD = 40;
 /** Maximum occurrences examined, whole words or not. */
 const MOST_LOOKED_AT = 5000;
 
@@ -67,22 +70,22 @@ export class SourceText {
     return nearestTo(phrase, this.folded.text);
   }
 
-  /** Returns `true` if the text contains a number, by any of its values. */
-  has(values: readonly string[]): boolean {
+  /** Returns `true` if the text contains a number, by any of its values, in a place where it may have the unit. */
+  has(values: readonly string[], unit?: Unit): boolean {
     const { title, publisher = "", year = "" } = this.source;
     // its head is shown with the text
     this.#ofHead ??= new Set(numbersIn(`${title}\n${publisher} ${year}`).flatMap((number) => number.values));
-    return values.some((value) => this.#ofHead?.has(value) || this.#byValue.has(value));
+    return values.some((value) => this.#ofHead?.has(value)) || this.#places(values, unit).length > 0;
   }
 
   /**
    * Returns the place of a number, by any of its values, where its surroundings share most words with a sentence;
    * `undefined` if it is not in the text.
    */
-  placeOf(values: readonly string[], sentence: string): SourcePlace | undefined {
+  placeOf(values: readonly string[], sentence: string, unit?: Unit): SourcePlace | undefined {
     // “50,000” may be read as 50: a number that can be read in all the same ways goes before one that is 50
     const common = ({ values: others }: Figure) => others.filter((value) => values.includes(value)).length;
-    const all = values.flatMap((value) => this.#byValue.get(value) ?? []);
+    const all = this.#places(values, unit);
     const most = Math.max(...all.map(common), 0);
     const places = all.filter((number) => common(number) === most);
     const stems = new Set(contentStems(sentence));
@@ -93,6 +96,14 @@ export class SourceText {
       if (!best || shared > best.shared) best = { number, shared };
     }
     return best && this.#placeAt(best.number.date ?? best.number);
+  }
+
+  /** Returns where a number stands and may have the unit. */
+  #places(values: readonly string[], unit: Unit | undefined): readonly Figure[] {
+    const all = values.flatMap((value) => this.#byValue.get(value) ?? []);
+    return unit === undefined
+      ? all
+      : all.filter(({ end }) => [unit, undefined].includes(unitBefore(this.source.text.slice(end, end + AHEAD))));
   }
 
   /** Has dates with a day or a month, so that others can be compared with them. */
