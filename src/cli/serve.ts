@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { cannotWrite } from "../archive/layout.ts";
 import { loadBrief } from "../agents/brief.ts";
+import type { Agent } from "../agents/agent.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
 import { DEFINITIONS, overlay, picked } from "../protocols/configuration.ts";
 import { priceOf } from "../models/prices.ts";
@@ -12,6 +13,7 @@ import { OPERATOR_FILE, type OperatorConfiguration } from "../serve/operator.ts"
 import { agentMaker } from "../setup/agents.ts";
 import { ConfigError, UsageError } from "../setup/errors.ts";
 import { checkPresetsIn } from "../setup/presets.ts";
+import { withPriceNamed } from "../setup/prices.ts";
 import { readSettings } from "../setup/settings_file.ts";
 import { registerSecret } from "../text/redact.ts";
 import { toHex } from "../text/hex.ts";
@@ -65,7 +67,8 @@ export async function run(context: Context): Promise<number> {
   out.write(`${url}/#token=${token}\n`);
   if (addChat) out.write(`For chat programs: base URL ${url}/v1, API key ${chatToken}\n`);
   for (const secret of [token, chatToken]) registerSecret(secret); // from here on, nothing shows them
-  err.line(`Serving ${directory}. Whoever has this address may start dialogues. Ctrl-C stops the server.`);
+  const may = flags.has("--read-only") ? "read everything here" : "start dialogues";
+  err.line(`Serving ${directory}. Whoever has this address may ${may}. Ctrl-C stops the server.`);
   const { promise: interrupted, resolve } = Promise.withResolvers<void>();
   let asked = 0;
   const stop = io.onInterrupt(() => ++asked > 2 ? io.exit(130) : resolve());
@@ -116,32 +119,31 @@ export async function operatorOf(
     ...omitUndefined({ language: rest.language, models: all.models, maxCostUsd: all.maxCostUsd }),
     briefs: Object.fromEntries([...inFile, ...flagged].map(([name, brief]) => [name, pathIn(io.cwd, brief)])),
   };
-  await checkOperator(operator, context, isItself);
-  return operator;
+  return await checkedOperator(operator, context, isItself);
 }
 
 /**
  * Makes each model and reads each brief, so that what is wrong with them is said at the start, and which models no
- * dialogue can have.
+ * dialogue can have. Returns what was given, with a price without a model's name given to the model that has none.
  *
- * @throws {ConfigError | ModelSpecError | RecordingError | BriefError} For the first that cannot be used.
+ * @throws {ConfigError | ModelSpecError | RecordingError | BriefError | UsageError} For the first that cannot be used.
  */
-async function checkOperator(
-  { models = {}, briefs = {}, maxCostUsd, ...settings }: OperatorConfiguration,
+async function checkedOperator(
+  operator: OperatorConfiguration,
   { io, err }: Pick<Context, "io" | "err">,
   isItself: (server: string) => boolean,
-) {
+): Promise<OperatorConfiguration> {
+  const { models = {}, briefs = {}, maxCostUsd, ...settings } = operator;
   if (Object.hasOwn(models, "human")) {
     throw new ConfigError(
       "No model may have the name 'human', which is for people: rename it, in --model NAME=SPEC or in 'models'",
     );
   }
   const agentFor = agentMaker({ io }, settings);
-  const isLimited = maxCostUsd !== undefined && !settings.unpriced;
-  const refused = new Set<string>();
+  const agents: Agent[] = [];
   for (const [id, model] of Object.entries(models)) {
     const agent = await agentFor({ id, name: id, role: "participant", model });
-    for (const one of isLimited ? agent.models ?? [] : []) if (!priceOf(one, settings.prices)) refused.add(one.id);
+    agents.push(agent);
     const own = agent.models?.find(({ server }) => server !== undefined && isItself(server));
     if (own) {
       throw new ConfigError(
@@ -150,11 +152,15 @@ async function checkOperator(
       );
     }
   }
-  for (const model of refused) {
+  const priced = withPriceNamed(operator, agents);
+  const isLimited = maxCostUsd !== undefined && !settings.unpriced;
+  const offered = isLimited ? agents.flatMap((agent) => agent.models ?? []) : [];
+  for (const model of new Set(offered.filter((one) => !priceOf(one, priced.prices)).map(({ id }) => id))) {
     err.line(
       `The price of ${model} is unknown, so no dialogue with it starts within the limit on the cost: give its price by ` +
         `--price ${model}=IN/OUT, or leave it out of the limit by --unpriced`,
     );
   }
   for (const brief of Object.values(briefs)) await loadBrief(brief);
+  return priced;
 }

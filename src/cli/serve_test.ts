@@ -160,7 +160,10 @@ Deno.test("convene serve says at its start which models no dialogue can have, an
       /^The price of ollama\/m is unknown, so no dialogue .* --price ollama\/m=IN\/OUT, or .*--unpriced$/m,
     );
     assert.doesNotMatch(warned, none);
-    for (const flags of [["--unpriced"], ["--price", "ollama/m=0/0"]]) {
-      assert.match(await started(...unknown, ...flags), /^Serving out\./);
+    for (const flags of [["--unpriced"], ["--price", "ollama/m=0/0"], ["--price", "0/0", "--read-only"]]) {
+      assert.match(
+        await started(...unknown, ...flags),
+        flags.length === 3 ? /^Serving out\..* may read everything here\. / : /^Serving out\..* may start dialogues\. /,
+      );
     }
   }));
