@@ -83,7 +83,9 @@ export function addApi(serving: Serving): void {
     const questions = (await completedReviews(read.folder, read.record, [askPage])).map(({ record }) =>
       answeredIn(record)
     );
-    return c.json({ ...resultOf(read), ...standing, questions });
+    const { status, endReason, ...result } = resultOf(read);
+    const isOver = standing.held === undefined || read.record.status !== undefined;
+    return c.json({ ...result, ...(isOver ? { status, endReason } : {}), ...standing, questions });
   });
 
   app.get("/api/dialogues/:id/messages/:number", async (c) => {

@@ -150,7 +150,8 @@ Deno.test("A dialogue is paused, resumed, stopped, forked and judged; what canno
       equal((await server.post(`${path}/${action}`, { judges: ["fast"] })).status, 409, action);
     }
     deepEqual(await server.post(`${path}/pause`), { status: 202, body: { state: "pausing" } });
-    equal((await server.get(path)).body["held"], "pausing");
+    const { held, status } = (await server.get(path)).body;
+    deepEqual([held, status], ["pausing", undefined]);
     models.release();
     const paused = await server.ended(id);
     deepEqual([paused["status"], paused["endReason"]], ["stopped", "paused"]);
@@ -160,6 +161,7 @@ Deno.test("A dialogue is paused, resumed, stopped, forked and judged; what canno
     models.hold();
     equal((await server.post(`${path}/resume`)).status, 202);
     await server.until(path, () => models.waiting.length === 1);
+    equal((await server.get(path)).body["status"], undefined, "it ended before, and is held again");
     equal((await server.post(`${path}/stop`)).status, 202);
     const stopped = await server.ended(id);
     deepEqual([stopped["status"], stopped["endReason"]], ["stopped", "aborted"]);

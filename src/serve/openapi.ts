@@ -71,8 +71,8 @@ const ENTRY = z.strictObject({
 const RESULT = z.looseObject({
   dialogueId: z.string(),
   topic: z.string(),
-  status: STATUS,
-  endReason: z.string(),
+  status: STATUS.optional().describe("Absent while this server runs it"),
+  endReason: z.string().optional(),
   duration: z.number(),
   participants: z.array(z.looseObject({ id: z.string(), name: z.string(), role: z.string(), answeredBy: z.string() })),
   messages: z.array(MESSAGE),
