@@ -1,7 +1,7 @@
 import { ModelError } from "../models/model_error.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import { singleLine, visible } from "../text/visible.ts";
-import { cutToColumns, wrap } from "../text/display.ts";
+import { cutToColumns, firstWords, wrap } from "../text/display.ts";
 import { isAside } from "../transcript/kind.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Statement } from "../transcript/message.ts";
@@ -19,6 +19,8 @@ const MARGIN = "  │ ";
 
 /** The most sources to list; others are only counted. */
 const MOST_SOURCES = 12;
+/** The most words of a source that are shown with it. */
+const SOURCE_WORDS = 60;
 
 /** Lists of sources that were already shown. Each participant has one list, the same in all turns. */
 const listed = new WeakSet<NonNullable<AgentRequest["citable"]>>();
@@ -37,7 +39,8 @@ export function showTurn(terminal: Terminal, request: AgentRequest): void {
     ...attachments.map(({ name, text }) =>
       `Given with the question, ${visible(name)}${text === undefined ? ": an image" : `:\n${said(text)}`}`
     ),
-    ...sourcesToCite(request, width),
+    ...ownCase(request).map((text) => `Your case, which nobody else is shown:\n${said(text)}`),
+    ...sourcesToCite(request, said, width),
     ...unseen(request).map((statement) => {
       const name = nameOf(request, statement.speaker);
       const title = blind ? name : `Message ${statement.number}, ${inWords(statement)} by ${name}`;
@@ -49,15 +52,28 @@ export function showTurn(terminal: Terminal, request: AgentRequest): void {
   terminal.write(`${parts.join("\n\n")}\n\n`);
 }
 
-/** The sources that a person may cite, a line each, at their first contribution. */
-function sourcesToCite({ citable = [], kind }: AgentRequest, width = 80): readonly string[] {
+/** The case for a person's position, at their first contribution. */
+function ownCase({ ownCase, kind, shown, participant }: AgentRequest): readonly string[] {
+  const isFirst = shown.every(({ speaker }) => speaker !== participant.id);
+  return isFirst && !isAside(kind) && ownCase !== "" ? [ownCase] : [];
+}
+
+/** The sources that a person may cite, each with its first words, at their first contribution. */
+function sourcesToCite(
+  { citable = [], kind }: AgentRequest,
+  said: (text: string) => string,
+  width = 80,
+): readonly string[] {
   if (citable.length === 0 || isAside(kind) || listed.has(citable)) return [];
   listed.add(citable);
-  const lines = citable.slice(0, MOST_SOURCES).map(({ name, title }) => `[${name}] ${title}`);
-  const more = citable.length - lines.length;
+  const line = (text: string) => `  ${cutToColumns(singleLine(text), width - 2)}`;
+  const lines = citable.slice(0, MOST_SOURCES).flatMap(({ name, title, text = "" }) => [
+    line(`[${name}] ${title}`),
+    ...(text === "" ? [] : [said(firstWords(text, SOURCE_WORDS))]),
+  ]);
+  const more = citable.length - MOST_SOURCES;
   return [
-    ["You may cite these sources as [name]:", ...lines, ...(more > 0 ? [`… and ${more} more`] : [])]
-      .map((line, n) => n === 0 ? line : `  ${cutToColumns(singleLine(line), width - 2)}`).join("\n"),
+    ["You may cite these sources as [name]:", ...lines, ...(more > 0 ? [line(`… and ${more} more`)] : [])].join("\n"),
   ];
 }
 

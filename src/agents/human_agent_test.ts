@@ -82,6 +82,25 @@ Deno.test("HumanAgent lists what may be cited at the first turn of each person, 
   assert.equal(terminal.shown.match(/more\n/g)?.length, 1, "twelve are shown whole");
 });
 
+Deno.test("HumanAgent shows a person's own case and how each source begins, at their first contribution", async () => {
+  const { terminal, agent } = seated();
+  const text = `Buses are ${"quite ".repeat(90)}slow.`;
+  const citable = [{ name: "study", title: "A study", text }];
+  terminal.type("Aside.\n\n", "First.\n\n", "Second.\n\n");
+  const told = { citable, ownCase: "What can be said for your position:\n\nFares keep people out." };
+  await agent.answer(requestOf({ ...told, kind: "context_summary" }));
+  assert.doesNotMatch(terminal.shown, /Your case|Buses are/);
+  await agent.answer(requestOf(told));
+  assert.match(
+    terminal.shown,
+    /\n\nYour case, which nobody else is shown:\n {2}│ What can [^]*│ Fares keep people out\.\n\n/,
+  );
+  assert.match(terminal.shown, /\n {2}\[study\] A study\n {2}│ Buses are quite [^]*?…\n\n/);
+  const own = statementOf({ number: 2, speaker: "ana", kind: "opening", text: "Mine." });
+  await agent.answer(requestOf({ ...told, shown: [own] }));
+  assert.deepEqual(terminal.shown.match(/Your case|Buses are/g), ["Your case", "Buses are"]);
+});
+
 Deno.test("HumanAgent keeps to the width of the terminal", async () => {
   const terminal = new TypedTerminal(40);
   terminal.type("Buses.\n\n");

@@ -309,6 +309,15 @@ Deno.test("a seat shows texts to judge by even if nothing was said since the las
   const page = seatPage({ ...SEAT, waiting: { ...TURN, said: [], attachments: [], quoted } });
   assert.match(page, /<h2>To read first<\/h2>[^]*<h3 dir="auto">Position A<\/h3>[^]*Tea is <em>calm<\/em>/);
   assert.match(seatPage({ ...SEAT, waiting: { ...TURN, said: [], attachments: [] } }), /<h2>Nothing new<\/h2>/);
+  const first = seatPage({ ...SEAT, waiting: { ...TURN, said: [], attachments: [], ownCase: "Tea **calms**." } });
+  assert.match(
+    first,
+    /<h2>To read first<\/h2>\s*<details open>\s*<summary>Your case<\/summary>[^]*<strong>calms<\/strong>/,
+  );
+  assert.match(
+    seatPage({ ...SEAT, waiting: { ...TURN, ownCase: "Tea." } }),
+    /<details>\s*<summary>Your case<\/summary>/,
+  );
   const labelled = seatPage({ ...SEAT, waiting: { ...TURN, said: [{ name: "Position B", text: "So." }] } });
   assert.match(labelled, /<article class="message neutral">[^]*Position B/);
 });
@@ -409,6 +418,7 @@ Deno.test("whatever is said, called or found, it writes no tag and no attribute 
         quoted: [{ title: evil, text: evil }],
         said: [{ number: 1, speaker: evil, name: evil, text: evil, called: evil }],
         attachments: [{ name: evil, text: evil }],
+        ownCase: evil,
         sources: [{ name: evil, title: evil }],
         form: { type: "object", properties: { [evil]: { type: "string", description: evil, enum: [evil] } } },
       },

@@ -1,6 +1,7 @@
 import { hasType, plainForm } from "../agents/form_fields.ts";
 import { capital } from "../words/phrases.ts";
 import { GIVEN } from "../words/report.ts";
+import { PROMPT } from "../words/prompt.ts";
 import { SEAT } from "../words/seat.ts";
 import { fieldInHtml, fieldsIn, MARKS } from "./fields.ts";
 import { dialogueAddress, framePage } from "./frame.ts";
@@ -37,6 +38,8 @@ export interface WaitingTurn {
   readonly phase: string;
   readonly instruction: string;
   readonly guidance?: string;
+  /** The case for the person's position, which nobody else is shown. @default none */
+  readonly ownCase?: string;
   /** Statements since the person's own last one, or to judge under labels, which then are their names. */
   readonly said: readonly {
     readonly name: string;
@@ -118,7 +121,7 @@ function seat(view: SeatView, to: string): Html {
 }
 
 /** The context that the person needs: given files, and what was said since they spoke last. */
-function context({ sides }: SeatView, { attachments, said: messages, quoted = [] }: WaitingTurn): Html {
+function context({ sides }: SeatView, { attachments, ownCase, said: messages, quoted = [] }: WaitingTurn): Html {
   const given = attachments.map(({ name, text }) => {
     const content = text === undefined
       ? html`<p>${SEAT.image}</p>`
@@ -141,8 +144,14 @@ function context({ sides }: SeatView, { attachments, said: messages, quoted = []
       </article>
     `
   );
-  const parts = [...given, ...heard, ...texts];
   const isHeard = messages.some(({ number }) => number !== undefined);
+  const own = ownCase === undefined ? [] : [html`
+    <details${attributes({ open: !isHeard })}>
+      <summary>${PROMPT.yourCase}</summary>
+      <div class="text" dir="auto">${said(ownCase, new Map())}</div>
+      </details>
+  `];
+  const parts = [...own, ...given, ...heard, ...texts];
   const title = parts.length === 0 ? SEAT.nothingNew : isHeard ? SEAT.since : SEAT.first;
   return html`<h2>${title}</h2>${parts}`;
 }

@@ -297,6 +297,7 @@ function waitingTurn({ key, request }: OpenSeat): NonNullable<SeatView["waiting"
     sources: citable,
     ...omitUndefined({
       guidance: request.guidance,
+      ownCase: request.ownCase || undefined,
       words: length?.most,
       unit: length?.unit,
       form: schema?.jsonSchema,
