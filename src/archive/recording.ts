@@ -18,7 +18,7 @@ interface Recording {
 
 /**
  * Returns the answered calls of an archive as a recording: the dialogue's own, followed by those of its reviews in
- * order of number. If a key was answered more than once, the later answer is kept.
+ * order of number. If a key was answered more than once, the later answer is kept, unless nothing came of it.
  *
  * @param folder Path of the archive.
  * @param events Events of the archive's own journal.
@@ -31,8 +31,11 @@ export async function recordingOf(folder: string, events: readonly JournalEvent[
       problems.push(`Left out: ${review.problem}`);
       continue;
     }
-    const more = answersIn(review.events);
-    const again = [...more.keys()].filter((key) => answers.has(key)).length;
+    const vain = vainKeys(review.events);
+    const more = [...answersIn(review.events)].filter(([key]) =>
+      !answers.has(key) || !vain.has(key.slice(0, key.lastIndexOf("#")))
+    );
+    const again = more.filter(([key]) => answers.has(key)).length;
     if (again > 0) problems.push(`${review.path} replaces ${again} answers of an earlier one with the same keys`);
     for (const [key, answer] of more) answers.set(key, answer);
   }
@@ -50,6 +53,14 @@ function answersIn(events: readonly JournalEvent[]): Map<string, RecordedAnswer>
     answers.set(key, Object.keys(more).length === 0 ? text : { text, ...more });
   }
   return answers;
+}
+
+/** Returns the keys of turns and questions that failed, or whose answer was not in the form that was asked for. */
+function vainKeys(events: readonly JournalEvent[]): ReadonlySet<string> {
+  return new Set(events.flatMap((event) => {
+    if (event.type === "turn.failed") return event.key;
+    return (event.type === "note.recorded" || event.type === "score.recorded") && !event.answer.given ? event.key : [];
+  }));
 }
 
 /** Returns a comment that describes the answers' origin. */

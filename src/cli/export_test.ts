@@ -136,6 +136,15 @@ Deno.test("panels and evaluators answer from a recording, which has the answers 
       assert.equal(requests.length, asked, "no request");
       const exported = await run("export", archive, "--recording");
       assert.match(exported.err, /verdicts\/002 replaces 4 answers of an earlier one with the same keys/);
+      const kept = await Deno.readTextFile(join(cwd, "rec.yaml"));
+      await Deno.writeTextFile(
+        join(cwd, "vain.yaml"),
+        kept.replaceAll(/^(\S*\/judge-1#\d+): .*\n(?: .*\n|\n)*/gm, "$1: No.\n"),
+      );
+      await run("judge", archive, "--judge", "recorded/vain.yaml", "--judge", recorded);
+      const { err, out } = await run("export", archive, "--recording");
+      assert.doesNotMatch(out, /: No\.$/m);
+      assert.match(err, /verdicts\/003 replaces 2 answers/);
     })));
 
 Deno.test("convene export says what cannot be exported or written over, and a recording what it lacks", () =>
