@@ -34,7 +34,7 @@ legend { padding: 0; }
 /** Entries of dialogues in a list. */
 export const ENTRY_STYLE = `
 .entry { display: grid; grid-template-columns: minmax(0, 1fr) 9.5rem; gap: 0 2rem; padding: 1rem 0; border-top: 1px solid var(--rule); }
-.entry h3 { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; margin: 0 0 0.3rem; font-size: 1.2rem; line-height: 1.3; }
+.entry h3 { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; margin: 0 0 0.15rem; padding-bottom: 0.15rem; font-size: 1.2rem; line-height: 1.3; }
 .entry :is(h3, .hits) a { text-decoration: none; }
 .entry :is(h3, .hits) a:hover { text-decoration: underline; }
 .entry > .kind { margin: 0.2rem 0 0; font-size: 0.8125rem; }
