@@ -97,13 +97,15 @@ class Connection {
     const { Client } = await import("@modelcontextprotocol/client");
     const client = new Client({ name: "convenings", version: VERSION });
     client.onclose = () => void (this.#client = undefined);
+    const transport = await transportTo(this.#server);
     try {
-      await client.connect(await transportTo(this.#server), { timeout: START_MS });
+      await client.connect(transport, { timeout: START_MS });
       return client;
     } catch (error) {
       this.#client = undefined;
       await client.close();
-      throw error;
+      const ending = transport instanceof LineTransport ? transport.ending : undefined;
+      throw ending === undefined ? error : new Error(ending, { cause: error });
     }
   }
 }
@@ -141,6 +143,8 @@ class LineTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: NonNullable<Transport["onmessage"]>;
+  /** Why the program ended, with the last line of its complaints, once it has. */
+  ending?: string;
   readonly #server: Extract<ToolServer, { readonly command: string }>;
   #program: LineProgram | undefined;
 
@@ -156,6 +160,7 @@ class LineTransport implements Transport {
       maxBytes: MOST_BYTES,
       onLine: (line) => this.#receive(line),
       onEnd: (reason) => {
+        this.ending = reason;
         this.onerror?.(new Error(reason));
         this.onclose?.();
       },

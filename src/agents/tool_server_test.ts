@@ -80,6 +80,9 @@ Deno.test("a server gets no variables but the usual ones and those that it is gi
 
 Deno.test("a server that cannot be started, or lacks an allowed tool, is refused", async () => {
   await rejects(openToolServer("web", { command: "no-such-program", allow: ["read"] }), /no-such-program/);
+  const script = "console.error('There is no such folder'); Deno.exit(3)";
+  const failing = { command: "deno", args: ["eval", script], allow: ["read"] };
+  await rejects(openToolServer("web", failing), /^Error: it ended with code 3: There is no such folder$/);
   await rejects(
     openToolServer("web", byLines("good", { allow: ["write"] })),
     /it has no tool 'write'; there are: read, delete/,

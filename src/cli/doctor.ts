@@ -17,7 +17,7 @@ import { withCommas, wrap } from "../text/display.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { fieldsIn } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { RECORDED } from "../setup/agents.ts";
+import { RECORDED } from "../setup/outside.ts";
 import { isInstalled, programModel } from "../setup/programs.ts";
 import { anyConfiguration } from "./configuration_file.ts";
 import { outputPermissionInWords } from "./errors.ts";

@@ -38,7 +38,11 @@ export function unboundedly(command: string): string {
     : `Type deno run -A src/main.ts ${command} in place of ${program()} ${command}`;
 }
 
-/** Returns a command as typed in the current setting, such as `deno task convene list` for `list`. */
+/**
+ * Returns a command as typed in the current setting, such as `deno task convene list` for `list`. The task of a clone
+ * cannot start agents.
+ */
 export function typed(command: string): string {
-  return `${program()} ${command}`;
+  const startsAgents = command.includes(" --allow-agents ") && program() !== "convene";
+  return `${startsAgents ? "deno run -A src/main.ts" : program()} ${command}`;
 }

@@ -12,12 +12,10 @@ import type { CastMember } from "../protocols/cast.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import { pathIn } from "../runtime/found.ts";
 import { ConfigError } from "./errors.ts";
+import { RECORDED } from "./outside.ts";
 import { programModel } from "./programs.ts";
 import type { World } from "./world.ts";
 import { variablesOf } from "./variables.ts";
-
-/** The beginning of a SPEC that names a recording. */
-export const RECORDED = "recorded/";
 
 /** Returns a SPEC in a form for comparison: the same for all spellings of a recording's path. */
 export function plainSpec(spec: string): string {

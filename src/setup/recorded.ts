@@ -13,17 +13,17 @@ import { isOutside } from "../protocols/fields.ts";
 import { protocolNamed } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { typed } from "../runtime/typed.ts";
-import { shellWord } from "../text/shell_word.ts";
 import { singleLine } from "../text/visible.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { problemsIn } from "../transcript/problems.ts";
-import { plainSpec, RECORDED } from "./agents.ts";
+import { plainSpec } from "./agents.ts";
 import { configurationSchema } from "./configuration.ts";
 import { ConfigError, configured } from "./errors.ts";
 import { OperatorMemory } from "./memory.ts";
 import { allowingFlag, needsDefinition, programsNotAllowed } from "./programs.ts";
-import { hasSecrets, OUTSIDE, outsideFlags, outsideOf } from "./outside.ts";
+import { hasSecrets, OUTSIDE, outsideFlags, outsideOf, recordingFlags } from "./outside.ts";
 import type { Surroundings } from "./world.ts";
 
 /** An archive that has been read. */
@@ -167,7 +167,7 @@ export function goingOn(
 
 /** Returns flags for the recordings and programs that a journal names, except those given again. */
 function flagsForModels(
-  { model: usual, participants = [], judges = [], clerks = [], models: others = {} }: Configuration,
+  { model: usual, participants = [], judges = [], clerks = [], models = {} }: Configuration,
   changes: Configuration,
   trusted: ReadonlySet<string>,
   io: Surroundings,
@@ -176,27 +176,19 @@ function flagsForModels(
     [...trusted, ...[changes.model ?? [], ...Object.values(changes.models ?? {})].flat()].map(plainSpec),
   );
   const isNew = ({ model }: ReviewerConfiguration) => model !== undefined && !given.has(plainSpec(model));
-  const isNamed = (one: ReviewerConfiguration) => one.model?.startsWith(RECORDED) && isNew(one);
-  const whole = usual === undefined ? [] : [{ model: usual }];
   const reseated = new Set(Object.keys(changes.models ?? {}));
   const seats = participants.filter(({ id = "", name = "", role = "" }) =>
     ![id, name, role].some((each) => reseated.has(each))
   );
-  const all = [...seats, ...Object.entries(others).map(([id, model]) => ({ id, model }))];
-  const named = all.filter(isNamed);
-  const models = new Set([...named.map(({ model }) => model), ...whole.filter(isNamed).map(({ model }) => model)]);
-  const isForAll = models.size === 1 && named.length === seats.length && seats.length === all.length;
-  const specs = isForAll || named.length === 0 ? [...models] : named.map(({ id, model }) => `${id}=${model}`);
+  const others = Object.entries(models).map(([id, model]) => ({ id, model }));
   const [judging, noting] = [changes.judges ? [] : judges, changes.clerks ? [] : clerks];
-  const [judged, noted] = [judging.map(reviewerOf), noting.map(reviewerOf)];
-  const inUse = [...whole, ...all, ...judged, ...noted].filter(isNew);
-  const programs = programsNotAllowed(inUse.map(({ model }) => model), io);
+  const left = { ...omitUndefined({ model: usual }), participants: seats, models, judges: judging, clerks: noting };
+  const whole = usual === undefined ? [] : [{ model: usual }];
+  const inUse = [...whole, ...seats, ...others, ...[...judging, ...noting].map(reviewerOf)].filter(isNew);
   return [
-    ...specs.map((spec = "") => ` --model ${shellWord(spec)}`),
-    ...judged.filter(isNamed).map(({ model = "" }) => ` --judge ${shellWord(model)}`),
-    ...noted.filter(isNamed).map(({ model = "" }) => ` --clerk ${shellWord(model)}`),
+    recordingFlags(left, isNew),
     needsDefinition(inUse.map(({ model = "" }) => model), changes) ? " --config FILE" : "",
-    allowingFlag(programs),
+    allowingFlag(programsNotAllowed(inUse.map(({ model }) => model), io)),
   ].join("");
 }
 

@@ -9,7 +9,7 @@ import { fieldsIn, isObject } from "../transcript/json.ts";
 import { inWords, jsonSchemaOf, pathInWords, type Problem, problemsIn } from "../transcript/problems.ts";
 import { COMMON_FIELDS } from "../protocols/configuration.ts";
 import { fieldsThat, type FlagOf } from "../protocols/fields.ts";
-import { RECORDED } from "./agents.ts";
+import { RECORDED } from "./outside.ts";
 import { ConfigError } from "./errors.ts";
 import { readWork } from "./work.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { baseUrlsIn, type CreateModelOptions, knownProviders, serverOf } from "../../models/provider_server.ts";
 import { COMMON_FIELDS, type Configuration, DEFINITIONS, picked } from "../../protocols/configuration.ts";
-import { RECORDED } from "../../setup/agents.ts";
+import { RECORDED } from "../../setup/outside.ts";
 import { programsNotAllowed } from "../../setup/programs.ts";
 import { programIn } from "../../models/programs/seat_program.ts";
 import { variablesOf } from "../../setup/variables.ts";
