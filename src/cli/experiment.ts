@@ -25,6 +25,7 @@ import { writeMissingPages } from "../protocols/pages.ts";
 import { pathIn } from "../runtime/found.ts";
 import { typed } from "../runtime/typed.ts";
 import { UsageError } from "../setup/errors.ts";
+import { outsideFlags, outsideOf } from "../setup/outside.ts";
 import { checkPrograms } from "../setup/programs.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { World } from "../setup/world.ts";
@@ -110,18 +111,19 @@ export async function run(context: Context, withQueue: () => Promise<typeof runQ
   }
   print(context, { experiment, ran, report, shown });
   if (ran.left.length > 0) {
-    const again = typed(
-      `run ${
-        [file, ...shard ? [`--shard ${shard.part}/${shard.of}`] : [], ...queue === undefined ? [] : ["--queue", "URL"]]
-          .map(shellWord).join(" ")
-      }`,
-    );
+    const part = shard ? ["--shard", `${shard.part}/${shard.of}`] : [];
+    const folder = typeof outputDirectory === "string" ? ["--out", shown] : [];
+    const words = [file, ...part, ...folder, ...queue === undefined ? [] : ["--queue", "URL"]].map(shellWord);
+    const again = typed(`run ${words.join(" ")}${outsideFlags(outsideOf(args.configuration))}`);
     if (queue !== undefined && ran.stopped === "aborted") {
       err.line(
         `${count(ran.left.length, "dialogue")} left in the queue: workers go on, at a cost that is not counted here. ` +
           `To wait again: ${again}`,
       );
-    } else err.line(`${count(ran.left.length, "dialogue")} left. To continue: ${again}`);
+    } else {
+      const how = ran.stopped === "limit" ? "To continue, raise the limit that was reached" : "To continue";
+      err.line(`${count(ran.left.length, "dialogue")} left. ${how}: ${again}`);
+    }
   }
   return exitCodeOf(ran);
 }

@@ -42,6 +42,11 @@ Deno.test("convene run shows what an experiment costs, holds it, and writes tabl
       /^debate: 6 dialogues; \d+ calls, about [\d,]+ tokens, \$[\d.]+, at most [\d,]+ tokens, \$[\d.]+\n/,
     );
     assert.deepEqual(await readdir(cwd), ["rivals.yaml"]);
+    const limited = await run("rivals.yaml", "--max-calls", "3", "--out", "few", "--base-url", "http://127.0.0.1:1/v1");
+    assert.match(
+      limited.err,
+      /\n6 dialogues left\. To continue, raise the limit .*: convene run rivals\.yaml --out few --base-url \S+:1\/v1\n$/,
+    );
     const { code, out, err } = await run("rivals.yaml");
     assert.equal(code, 0, err);
     assert.match(

@@ -260,29 +260,37 @@ class RunningExperiment {
     if (earlier && await isDone(combination, earlier, options)) {
       return progress?.end(key, rowOf(combination, earlier, directory));
     }
-    const allowed = await this.#allowed(combination, options, used);
-    if (!allowed) {
-      this.#stopped ??= "limit";
-      return leave(this.#whyStopped());
-    }
-    const { limits, most, reserved } = allowed;
     progress?.begin(key);
-    let hasBegun = false;
-    const onEvent = (event: DialogueEvent) => {
-      hasBegun = true;
-      options.onEvent(event);
-    };
-    try {
-      const archive = await (this.#options.hold ?? hold)(combination, earlier, { ...options, limits, onEvent });
-      const held = await readHeld(archive);
-      reserved.settle(add(spentIn(held), used, -1));
-      this.#conclude(combination, held, leave);
-    } catch (error) {
-      const isKnown = error instanceof NotHeldError;
-      reserved.settle(hasBegun && !isKnown ? most : NOTHING); // nobody knows what it has used
-      if (!isKnown) throw error;
-      leave(error.message);
-    }
+    let held = earlier;
+    let before: Spending;
+    do {
+      before = held ? spentIn(held) : NOTHING;
+      const allowed = await this.#allowed(combination, options, { used: before, isMore: isAtLimit(held) });
+      if (!allowed) {
+        this.#stopped ??= "limit";
+        return held && held !== earlier ? this.#conclude(combination, held, leave) : leave(this.#whyStopped());
+      }
+      const { limits, most, reserved } = allowed;
+      let hasBegun = false;
+      const onEvent = (event: DialogueEvent) => {
+        hasBegun = true;
+        options.onEvent(event);
+      };
+      try {
+        const archive = await (this.#options.hold ?? hold)(combination, held, { ...options, limits, onEvent });
+        held = await readHeld(archive);
+        reserved.settle(add(spentIn(held), before, -1));
+      } catch (error) {
+        const isKnown = error instanceof NotHeldError;
+        reserved.settle(hasBegun && !isKnown ? most : NOTHING); // nobody knows what it has used
+        if (!isKnown) throw error;
+        return leave(error.message);
+      }
+      // a queue gives it more in the next run
+    } while (
+      isAtLimit(held) && spentIn(held).calls > before.calls && !this.#options.hold && !this.#end.signal.aborted
+    );
+    this.#conclude(combination, held, leave);
   }
 
   /** Reports how a dialogue ended, and ends the run after too many failures. */
@@ -322,23 +330,22 @@ class RunningExperiment {
   /**
    * Sets aside what a dialogue may use, and returns its own limits; `undefined` if not enough is left for it.
    *
-   * @param used What earlier runs of this dialogue have used already.
+   * @param earlier What the dialogue has used already, and whether that was all that it might.
    */
   async #allowed(
     combination: Combination,
     options: HoldOptions,
-    used: Spending,
+    { used, isMore }: { readonly used: Spending; readonly isMore: boolean },
   ): Promise<{ readonly limits: Limits; readonly most: Spending; readonly reserved: Reserved } | undefined> {
     const { maxCalls, maxTokens, maxCostUsd } = this.#purse.limits;
     if ((maxCalls ?? maxTokens ?? maxCostUsd) === undefined) {
       return { limits: {}, most: NOTHING, reserved: this.#purse.reserve(NOTHING) };
     }
     const { upTo: { calls, tokens, costUsd = 0 } } = await this.#estimated(combination, options);
-    const own = {
-      calls: Math.ceil(calls * MARGIN),
-      tokens: Math.ceil(tokens * MARGIN),
-      costUsd: costUsd * MARGIN,
-    };
+    const own = add(
+      { calls: Math.ceil(calls * MARGIN), tokens: Math.ceil(tokens * MARGIN), costUsd: costUsd * MARGIN },
+      isMore ? used : NOTHING,
+    );
     const more = {
       calls: Math.max(0, own.calls - used.calls),
       tokens: Math.max(0, own.tokens - used.tokens),
@@ -379,4 +386,11 @@ class RunningExperiment {
     const mean = known.reduce((sum, amount) => sum + amount, 0) / known.length;
     return as.match === "cost" ? { matchCostUsd: mean } : { matchTokens: Math.max(1, Math.round(mean)) };
   }
+}
+
+/** Returns `true` if a dialogue or its newest review was stopped by its own limits, as more was asked again than is usual. */
+function isAtLimit(held: HeldDialogue | undefined): boolean {
+  return held !== undefined && [held.record, ...held.reviews.slice(-1).map(({ record }) => record)].some((
+    { status, endReason },
+  ) => status === "stopped" && endReason === "budget");
 }

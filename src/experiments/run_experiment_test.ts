@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fail, ok as answer } from "../models/misbehaving_server_fixture.ts";
+import { fail, ok as answer, type ServerRequest } from "../models/misbehaving_server_fixture.ts";
 import { inLaboratory, pricesOf, rivalAnswer } from "./_experiment_fixture.ts";
 import { readHeld } from "./held.ts";
 import { rehearseExperiment } from "./rehearsal.ts";
@@ -189,6 +189,29 @@ Deno.test("each dialogue may use its own part of a limit for all together, and h
       ok(own >= most / 2 && own < limit, `${name} ${own} of ${limit}`);
     });
   }
+});
+
+Deno.test("a dialogue whose answers are asked for more often than is usual gets more of a limit for all together", async () => {
+  const one = { ...TOURNAMENT, items: ["One motion."], models: ["openai/m1", "openai/m2"] };
+  const isJudge = ({ body }: ServerRequest) => String(Object(body)["model"]).startsWith("judge");
+  const isFirst = ({ body }: ServerRequest) => !JSON.stringify(body).includes('"assistant"');
+  const reply = (request: ServerRequest) => answer(isJudge(request) && isFirst(request) ? "No." : rivalAnswer(request));
+  await inLaboratory(async ({ run, read, requests, folder, world }) => {
+    const { all: { upTo } } = await rehearseExperiment(await read(one), { directory: folder, world });
+    const { rows, left } = await run({ ...one, maxCalls: 4 * upTo.calls });
+    deepEqual([rows.length, left.map(({ reason }) => reason)], [2, []]);
+    equal(requests.filter(isJudge).length, 2 * 4 * 2, "each reading of each debate is asked for twice");
+  }, reply);
+  await inLaboratory(async ({ run, read, requests, folder, world }) => {
+    const { all: { upTo } } = await rehearseExperiment(await read(one), { directory: folder, world });
+    const { left } = await run({ ...one, maxCalls: Math.round(1.3 * upTo.calls) });
+    ok(left.length > 0);
+    ok(requests.length <= Math.round(1.3 * upTo.calls));
+    const asked = requests.length;
+    const higher = await run({ ...one, maxCalls: 4 * upTo.calls });
+    deepEqual([higher.rows.length, higher.left], [2, []]);
+    ok(requests.length > asked);
+  }, reply);
 });
 
 Deno.test("a dialogue that its holder says is not held leaves its part of a limit to the others", async () => {
