@@ -471,7 +471,7 @@ Deno.test("what cannot be done is refused with a code that says what to do next"
       [{ question: 7 }, /^'question' must be a text$/],
       [{ model: "of-a-stranger" }, /^'model' must be one of fast, human$/],
       [{ options: { baseUrl: "http://127.0.0.1:1/v1" } }, /^'baseUrl' is set by the operator of this server$/],
-      [{ rounds: 2 }, /^'rounds' is no known field$/],
+      [{ rounds: 2 }, /^'rounds' is not a known field$/],
     ];
     for (const [given, message] of wrong) {
       await refused("start_dialogue", { request_id: "x", ...QUESTION, ...given }, "invalid_arguments", message);

@@ -78,7 +78,7 @@ function endInWords(record: DialogueRecord): string | undefined {
   return because ? STATUS.because(END_REASONS[endReason], because.reason) : END_REASONS[endReason];
 }
 
-/** Returns which provider stopped a dialogue, and why: `openai is away (openai failed (503): overloaded)`. */
+/** Returns which provider stopped a dialogue, and why: `openai is unavailable (openai failed (503): overloaded)`. */
 function stoppedBy({ calls }: DialogueRecord, { reason, keys, code }: NonNullable<DialogueRecord["because"]>): string {
   const call = calls.findLast(({ key, state }) => state === "failed" && keys.includes(key));
   // a refused key or an empty account is not away

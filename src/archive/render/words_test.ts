@@ -77,7 +77,7 @@ Deno.test("costOfDialogue() names the models without a known price, and the flag
   });
   assert.equal(
     costOfDialogue({ calls: [call("a/b"), call("a/b"), call("c/d", 0.5)], usage: { ...sent, costUsd: 0.5 } }),
-    "$0.50; unknown for 2 calls, as the price of a/b is not known (--price IN/OUT, or 'prices' in a program, gives it); tokens: 9 in, 9 out",
+    "$0.50; unknown for 2 calls, as the price of a/b is not known (set it with --price IN/OUT, or 'prices' in a program); tokens: 9 in, 9 out",
   );
   assert.match(
     costOfDialogue({ calls: [call("a/b"), call("e/f")], usage: { ...sent, calls: 2 } }),
@@ -148,7 +148,7 @@ Deno.test("statusInWords() gives the reason of an early end", () => {
     statusInWords({ ...record, status: "stopped", endReason: "provider", calls, because });
   const keys = calls.map(({ key }) => key);
   const reason = "openai failed (503): Overloaded";
-  assert.equal(stopped({ reason, keys, code: "server" }), `stopped: openai is away (${reason})`);
+  assert.equal(stopped({ reason, keys, code: "server" }), `stopped: openai is unavailable (${reason})`);
   assert.equal(stopped({ reason: "The key was refused", keys, code: "auth" }), "stopped: The key was refused");
 });
 

@@ -51,7 +51,7 @@ export const DEGRADATIONS: Readonly<Record<string, Degradation>> = {
   "a provider is away for longer than a dialogue waits": ends(
     "stopped",
     3,
-    "Status: stopped: scripted is away (Not now)",
+    "Status: stopped: scripted is unavailable (Not now)",
     [["call.failed", "server"], ["dialogue.ended", "provider"]],
     { verdict: "undecided" },
   ),

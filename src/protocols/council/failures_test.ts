@@ -120,7 +120,7 @@ Deno.test("one remaining position is no consensus: nothing is weighed or decided
   deepEqual([result.status, result.endReason, result.failures.length], ["completed", "completed", 2]);
   deepEqual(result.verdict, {
     kind: "undecided",
-    reason: "only Ada has a position, so that there is nothing to choose between",
+    reason: "only Ada has a position, so there is nothing to choose between",
   });
   deepEqual([result.tally, result.ballots], [undefined, []]);
   deepEqual(order(result).slice(9), ["vote announcement ada", "synthesis synthesis ada"]);

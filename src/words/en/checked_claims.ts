@@ -4,9 +4,9 @@ import { listed, quoted } from "./phrases.ts";
 /** Findings on the quotations and figures in claims. */
 export interface Tally {
   readonly quotations: Readonly<Record<QuotationVerdict, number>>;
-  /** Those of earlier messages that nobody looked up. */
+  /** Quotations of earlier messages that nobody looked up. */
   readonly ofMessages: number;
-  /** Those of what others had said. */
+  /** Quotations of what others had said. */
   readonly said: Readonly<Record<QuotationVerdict, number>>;
   readonly figures: Readonly<Record<"found" | "missing" | "uncompared", number>>;
   readonly dates: Readonly<Record<"found" | "missing", number>>;
@@ -35,7 +35,7 @@ function counted(counts: Readonly<Record<QuotationVerdict, number>>): readonly s
   });
 }
 
-/** Claims, and what a comparison with their sources found. */
+/** Texts about claims, and what a comparison with their sources found. */
 export const CLAIMS = {
   /** What was found of a claim as a whole, unless it is the finding on a quotation. */
   verdicts: {
@@ -45,8 +45,8 @@ export const CLAIMS = {
     ofMessages: (messages: readonly number[]) => `quotes message ${messages.join(", ")}`,
     notCompared: "not compared",
     partlyCompared: "partly compared",
-    figuresFound: "figures stand in the source",
-    datesFound: "dates stand in the source",
+    figuresFound: "figures found in the source",
+    datesFound: "dates found in the source",
   },
   title: "Claims and quotations",
   none: (statements: number) => `${count(statements, "statement")} checked: no citations or quotations.`,
@@ -66,12 +66,10 @@ export const CLAIMS = {
     return [
       ...(quoted.length === 0 ? [] : [`quotations: ${quoted.join(", ")}`]),
       ...(ofOthers.length === 0 ? [] : [`quotations of earlier messages: ${ofOthers.join(", ")}`]),
-      ...(figures.found === 0
-        ? []
-        : [count(figures.found, "figure stands in the source", "figures stand in the source")]),
+      ...(figures.found === 0 ? [] : [`${count(figures.found, "figure")} found in the source`]),
       ...(figures.missing === 0 ? [] : [`${count(figures.missing, "figure")} not in the source as written`]),
       ...(figures.uncompared === 0 ? [] : [`${count(figures.uncompared, "figure")} not compared`]),
-      ...(dates.found === 0 ? [] : [count(dates.found, "date stands in the source", "dates stand in the source")]),
+      ...(dates.found === 0 ? [] : [`${count(dates.found, "date")} found in the source`]),
       ...(dates.missing === 0 ? [] : [`${count(dates.missing, "date")} not in the source as written`]),
       ...(unknownCitations === 0 ? [] : [count(unknownCitations, "unknown source")]),
       ...(bare === 0 ? [] : [`${count(bare, "claim")} without a quotation or figure to check`]),
@@ -86,7 +84,7 @@ export const CLAIMS = {
   short: (words: string, places: string) => `${quoted(words)} appears in ${places}, but is too short to prove anything`,
   elsewhere: (words: string, places: string) => `${quoted(words)} appears in ${places}, not in the cited source`,
   notFound: (words: string) => `${quoted(words)} not found in the cited source`,
-  nowhere: (words: string) => `${quoted(words)} stands neither in what was said before nor in a source`,
+  nowhere: (words: string) => `${quoted(words)} is neither in what was said before nor in a source`,
   notChecked: (words: string) => `${quoted(words)} was not checked: no source is cited for it`,
   inMessage: (words: string, message: number) => `${quoted(words)} was said in message ${message}`,
   saidAs: (words: string, message: number, stands: string) =>

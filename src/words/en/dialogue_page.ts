@@ -49,7 +49,7 @@ export const WAYS = {
 export const ASK = {
   title: "Ask a question about this",
   question: "Question",
-  unanswered: (reason: string) => `The last question was not answered in full: ${reason}. Asked again, it goes on.`,
+  unanswered: (reason: string) => `The last question was not answered in full: ${reason}. Ask it again to go on.`,
   ask: "Ask",
   needsScript: "Asking needs JavaScript.",
   whoAnswers: "Who answers",
@@ -107,5 +107,5 @@ export const SHOWN = {
   prompt: "Prompt",
   none: (reason: string) => `none: ${reason}`,
   sentTo: "Sent to",
-  notOnRecord: "(not on record)",
+  notOnRecord: "(not recorded)",
 } as const;

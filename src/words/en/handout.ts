@@ -1,12 +1,12 @@
 import { listed } from "./phrases.ts";
 
-/** Some who speak, and what they are. */
+/** Speakers of one kind. */
 interface Speakers {
   readonly kind: "person" | "language model" | "program";
   readonly names: readonly string[];
 }
 
-/** Says who some are: `Ada and Ben are language models`. */
+/** Says what speakers are: `Ada and Ben are language models`. */
 function areWhat({ kind, names }: Speakers): string {
   return names.length === 1
     ? `${listed(names)} is a ${kind}`

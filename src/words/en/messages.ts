@@ -103,7 +103,7 @@ export const SHOWN = {
 export const NO_PROMPT = {
   announcement: "the program writes announcements",
   person: "a person said it",
-  noCall: "no call to a model is on record for it",
+  noCall: "no call to a model is recorded for it",
 } as const;
 
 /** How a message was made. */

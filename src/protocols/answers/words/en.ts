@@ -15,8 +15,8 @@ export const ANSWERING = {
     "Answer from what you know and from what you are given. Think before you answer, and never make up a source, a " +
     "figure or a quotation.",
   rulesOfCases: "A judge answers a question here. The judge reads what you write, and may see less than you do.\n" +
-    "Argue from what you know and from what you are given, and quote it: quotations are looked up. Never make up a source, a " +
-    "figure or a quotation.",
+    "Argue from what you know and from what you are given, and quote it: quotations are looked up. Never make up a " +
+    "source, a figure or a quotation.",
   persona: "You answer questions. You give your reasons first, then the answer.",
   personaOfCases: "You make the case for an answer, to persuade the judge to give it.",
   question: (question: string) => `Question: ${question}`,

@@ -5,8 +5,8 @@ export const ASKED = {
     "That is over. Somebody who has read it asks a question.",
     "- Answer every part of the question in your first sentences; reasons follow.",
     "- Go by what was said and by the sources. All of that is among your sources: each message is called message-N.",
-    "- Cite what you use by its name in square brackets, such as [message-7]. If a message names a source whose text you do " +
-    "not have, you know that source only as it was reported: cite the message.",
+    "- Cite what you use by its name in square brackets, such as [message-7]. If a message names a source whose text " +
+    "you do not have, you know that source only as it was reported: cite the message.",
     "- Quote the words that matter, word for word in double quotation marks: each quotation and figure is looked up.",
     "- Weigh: name the strongest point against you, and whether anybody answered it. A vote shows what was preferred, and " +
     "proves nothing.",

@@ -114,8 +114,8 @@ export const BALLOT = {
 /** The question to a judge if positions agree. */
 export const AGREEMENT = {
   guidance:
-    "You say whether the positions of a council agree. They agree if all of them would have the same thing done, in all " +
-    "that matters to the question. They do not if one would have it done and another not, if they name different " +
+    "You say whether the positions of a council agree. They agree if all of them would have the same thing done, in " +
+    "all that matters to the question. They do not if one would have it done and another not, if they name different " +
     "amounts, dates or conditions that matter, or if one leaves open what another decides. Go by what they would " +
     "have done, not by how they are worded. If in doubt, they do not agree.",
   instruction: "Do the positions above agree?",
