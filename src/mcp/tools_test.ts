@@ -70,7 +70,7 @@ Deno.test("an agent hands over documents, also as JSON in a text, and is told wh
     equal(codeOf(refused), "invalid_arguments");
     match(refused.data.error.fields["documents[1]"], /^Cannot use b\.pdf: it is no PDF/);
     const path = await caller.call("start_dialogue", { ...given, documents: [{ name: "b", path: "/etc/passwd" }] });
-    match(path.data.error.fields["documents[0].path"], /no known field/);
+    match(path.data.error.fields["documents[0].path"], /not a known field/);
     const large = { name: "large.txt", base64: new Uint8Array(21 * 1024 * 1024).toBase64() };
     const tooMuch = await caller.call("start_dialogue", { ...given, documents: [large] });
     match(tooMuch.data.error.fields.documents, /21\.0 MB together: at most 20 MB/);

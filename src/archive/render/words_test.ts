@@ -81,7 +81,7 @@ Deno.test("costOfDialogue() names the models without a known price, and the flag
   );
   assert.match(
     costOfDialogue({ calls: [call("a/b"), call("e/f")], usage: { ...sent, calls: 2 } }),
-    /the price of a\/b and e\/f is not known \(--price MODEL=IN\/OUT, or 'prices' in a program, gives it\)/,
+    /the price of a\/b and e\/f is not known \(set it with --price MODEL=IN\/OUT, or 'prices' in a program\)/,
   );
   assert.equal(costOfDialogue({ calls: [call("recorded/x")], usage: sent }), "nothing: recorded answers were played");
 });

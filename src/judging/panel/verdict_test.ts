@@ -64,7 +64,7 @@ Deno.test("panelVerdict() is undecided if at most half of the judges voted", () 
   const verdict = verdictOf({ eva: names("for"), tom: names("for"), kim: unreadable, ned: prefersFirst });
   assert.deepEqual(verdict.outcome, {
     kind: "undecided",
-    reason: "no quorum: 2 of 4 judges voted, 3 were needed (always more than half)",
+    reason: "no quorum: 2 of 4 judges voted, but 3 were needed (always more than half)",
   });
   assert.deepEqual(verdict.judges[2]?.vote, {
     cast: false,

@@ -67,7 +67,7 @@ Deno.test("claimMarks() says who said something where, and shows what was not fo
   const long = `So “it buys only a roof ${"which is ".repeat(30)}and nothing that swimmers need”.`;
   assert.match(
     mark(long),
-    /^“it buys only a roof which is … nothing that swimmers need” stands neither /,
+    /^“it buys only a roof which is … nothing that swimmers need” is neither /,
   );
   assert.deepEqual(
     [before, otherwise].map(withoutSpeakers),

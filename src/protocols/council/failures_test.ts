@@ -155,7 +155,7 @@ const voting = (prompt: readonly { readonly text: string }[]) =>
 Deno.test("without a quorum nothing is decided, but the count is shown", async () => {
   const council = await held(refusing({ ben: ["vote"], cyn: ["vote"] }));
   const { result } = council;
-  deepEqual(result.verdict, { kind: "undecided", reason: "no quorum: 1 of 3 members voted, 2 were needed" });
+  deepEqual(result.verdict, { kind: "undecided", reason: "no quorum: 1 of 3 members voted, but 2 were needed" });
   deepEqual(result.tally?.counts.borda.scores, { ada: 2, ben: 1, cyn: 0 });
   match(sentFor(council, "synthesis/synthesis/ada"), /settled: "The council decided nothing: no quorum/);
 });

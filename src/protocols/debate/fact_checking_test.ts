@@ -240,7 +240,7 @@ Deno.test("a checker is shown what was found before in the debate, by all checke
   ];
   deepEqual(earlier, [[], found(4), [...found(4), ...found(5)], [...found(4), ...found(5), ...found(7)]]);
   const [first, second] = scene.models["gus"]?.calls.map((prompt) => prompt.at(-1)?.text ?? "") ?? [];
-  doesNotMatch(first ?? "", /found on before/);
+  doesNotMatch(first ?? "", /checked before/);
   match(second ?? "", /If it repeats a claim that was checked before, do not check that again/);
 });
 

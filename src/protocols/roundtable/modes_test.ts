@@ -177,7 +177,7 @@ Deno.test("a participant with a neutral part concludes, and is told to leave tha
     "synthesis cy",
   ]);
   const last = seen.at(-1);
-  match(last?.text ?? "", /Leave your part and your own position behind/);
+  match(last?.text ?? "", /Set aside your part and your own position/);
   doesNotMatch(last?.text ?? "", /Keep to your part|"agreement"/);
 });
 

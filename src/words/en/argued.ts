@@ -244,7 +244,7 @@ export const SHEET = {
   howToRead: "How to read this",
   key: [
     "A row is a line of argument. A solid line goes on; a dashed one waits for an answer, and says so where none was " +
-    "found. It hangs on the answers without which it would have ended differently.",
+    "found. A line hangs on the answers without which it would have ended differently.",
     "In the small drawings, a full mark stands; a hollow one has an answer that stands; a dotted one came when no " +
     "turn was left to answer it; a diamond concedes or gives up; a dot says something again, or adds to it. A curve " +
     "leads from an answer to what it answers; a dashed curve lets that stand, and says why it does not decide.",

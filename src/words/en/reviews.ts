@@ -10,7 +10,7 @@ export const REVIEWED = {
   annotations:
     "An `[Annotation …]` under a statement is not by its speaker. It says what was found of the statement's " +
     "quotations and claims, or that the statement was cut at its limit. What is not in the source is no evidence. " +
-    "Where there is none, nothing was checked, or nothing found: that speaks neither for nor against a statement.",
+    "Where there is no annotation, nothing was checked or found: that speaks neither for nor against a statement.",
   material:
     "The material is what speakers were given. Check what they say against it; what nobody mentioned speaks for " +
     "nobody.",

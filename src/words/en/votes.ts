@@ -18,7 +18,7 @@ export const METHODS = {
 /** Texts about a vote that did not decide, or only just, as clauses. */
 export const VOTE = {
   noQuorum: (cast: number, members: number, needed: number) =>
-    `no quorum: ${cast} of ${members} members voted, ${needed} ${needed === 1 ? "was" : "were"} needed`,
+    `no quorum: ${cast} of ${members} members voted, but ${needed} ${needed === 1 ? "was" : "were"} needed`,
   nothingCounted: "no ballot says anything that the method counts",
   noBallot: (voter: string) => `no ballot from ${voter} is counted`,
   ownCandidate: (candidate: string, voter: string) => `${candidate} is ${voter}'s own candidate`,

@@ -2,7 +2,7 @@ import { quoted } from "../../../words/en/phrases.ts";
 /** Instructions to whoever is asked about a finished dialogue. */
 export const ASKED = {
   rules: [
-    "That is over. Somebody who has read it asks a question.",
+    "The dialogue is over. Somebody who has read it asks a question.",
     "- Answer every part of the question in your first sentences; reasons follow.",
     "- Go by what was said and by the sources. All of that is among your sources: each message is called message-N.",
     "- Cite what you use by its name in square brackets, such as [message-7]. If a message names a source whose text " +

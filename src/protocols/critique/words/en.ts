@@ -161,8 +161,7 @@ export const TASKS = {
   criticise: (most: number, isDiff: boolean) =>
     `Criticise the work, with what you look for in mind. Make at most ${most} points, the gravest first. A few that ` +
     "hold up are better than many: a point that is wrong costs a reader more than one that is missing, and no point " +
-    "at all is " +
-    `a good answer if you find nothing.${
+    `at all is a good answer if you find nothing.${
       isDiff ? " The work is a diff: criticise what its added and removed lines do." : ""
     }`,
   copyWords:
@@ -172,8 +171,8 @@ export const TASKS = {
   honest: HONEST,
   reply: "Above is what critics say of your work; each point begins with its number. Say for each whether you " +
     "accept it, reject it or leave it open, and why. Accept what is right; reject what is wrong, and show why; leave open only " +
-    "what nobody here can know. Then rewrite the whole work, changing only what you accepted. It must make sense " +
-    `on its own: it says nothing about critics or changes. ${HONEST}`,
+    "what nobody here can know. Then give the whole work again, changed only where you accepted a point. It must " +
+    `make sense on its own: it says nothing about critics or changes. ${HONEST}`,
   judge: (work: number) =>
     `Rule on each point, by its number, as the work stands now, in message ${work}:\n` +
     "- settled: it was right, and the work no longer has the fault\n" +

@@ -214,7 +214,7 @@ export const RESPONSE_FORM = {
 /** Descriptions of the fields of other answers. */
 export const FORMS = {
   reason: "What decides, in one to three sentences.",
-  of: (names: readonly string[]) => `Names from ${names.join(", ")}.`,
+  of: (names: readonly string[]) => `Names from this list: ${names.join(", ")}.`,
   held: "What they hold.",
   groups: "One group for each position that is held, and each participant in one of them.",
   moved: "Those whose position differs from the round before.",
