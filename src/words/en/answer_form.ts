@@ -22,7 +22,7 @@ export const FIELDS = {
   findingReason: "Why, in one or two sentences.",
   findingSource: "Name of the source it rests on; null if there is none.",
   calculation:
-    "If the claim has a figure that is worked out from others: the calculation, with numbers exactly as they stand in " +
+    "If the claim has a figure that is worked out from others: the calculation, with numbers exactly as they are in " +
     "the source or in the text, such as 71 * 55 % or 3 * 118,000; null if there is none.",
 } as const;
 
@@ -52,7 +52,7 @@ export const AGAIN = {
   now: "Now do the task as it is set above. Give only your contribution, without a remark on the task.",
 } as const;
 
-/** What is wrong with an answer, for whoever is asked again. */
+/** Faults of an answer, for whoever is asked again. */
 export const PROBLEM = {
   field: (path: string, wanted: string, found: string) => `The field \`${path}\` must be ${wanted}, not ${found}.`,
   missing: (path: string, wanted: string) => `The field \`${path}\` is missing: it must be ${wanted}.`,

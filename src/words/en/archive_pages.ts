@@ -121,7 +121,7 @@ export const REPORT = {
   review: (title: string, number: number, time: string) => `${title} ${number}, ${time}`,
 } as const;
 
-/** How a dialogue was held. */
+/** The page on how a dialogue was held. */
 export const METADATA = {
   title: (topic: string) => `How it was held: ${topic}`,
   /** Around the link to the index. */

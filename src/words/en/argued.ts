@@ -107,7 +107,7 @@ function inPart(claims: number): string {
   return claims === 0 ? "" : `, and ${claims} in part`;
 }
 
-/** What was argued, in sentences. */
+/** Sentences about what was argued. */
 export const ARGUED = {
   title: "What it came down to",
   label: "Argued",

@@ -25,7 +25,7 @@ export const QUOTATION_VERDICTS = {
   not_checked: "not checked",
 } as const;
 
-/** What may be found of a quotation. */
+/** A finding on a quotation. */
 export type QuotationVerdict = keyof typeof QUOTATION_VERDICTS;
 
 function counted(counts: Readonly<Record<QuotationVerdict, number>>): readonly string[] {
@@ -58,7 +58,7 @@ export const CLAIMS = {
   unchecked: (statements: number) => `${count(statements, "statement")} could not be checked.`,
   /** A claim with what was found of it. */
   lookedUp: (claim: string, found: string) => `${quoted(claim)}: ${found}`,
-  /** Around the words that stand in a source, with what comes before and after them. */
+  /** Around the words that were found in a source, with what comes before and after them. */
   passage: (place: string, before: string, after: string) => [`${place}: “${before}`, `${after}”`] as readonly string[],
   tally: ({ quotations, ofMessages, said, figures, dates, unknownCitations, bare }: Tally) => {
     const quoted = [...counted(quotations), ...(ofMessages === 0 ? [] : [`${ofMessages} of earlier messages`])];
@@ -103,12 +103,12 @@ const FINDING_VERDICTS = {
   unverifiable: "unverifiable",
 } as const;
 
-/** What a fact checker may find of a claim. */
+/** A fact checker's verdict on a claim. */
 export type FindingVerdict = keyof typeof FINDING_VERDICTS;
 
 const ofVerdict = (findings: number, verdict: FindingVerdict) => `${findings} ${FINDING_VERDICTS[verdict]}`;
 
-/** What fact checkers found of claims. */
+/** Texts about fact checkers' findings on claims. */
 export const FINDINGS = {
   title: "Fact checks",
   verdicts: FINDING_VERDICTS,

@@ -23,7 +23,7 @@ export const STATE = {
   beingSaid: "Being said now",
 } as const;
 
-/** What a reader may do with a dialogue that is held or interrupted. */
+/** A reader's controls over a dialogue that is held or interrupted. */
 export const CONTROLS = {
   pause: "Pause",
   stop: "Stop",

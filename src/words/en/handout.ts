@@ -41,7 +41,7 @@ export const HANDOUT = {
   outcome: "Outcome",
 } as const;
 
-/** What the marks in a handout mean. `mark` stands for the words that are marked so. */
+/** Meanings of the marks in a handout. `mark` stands for the words that are marked so. */
 export const MARKS_KEY = {
   overstated: (mark: string) => `${mark}: the claim goes further than its source.`,
   overstatedMark: "A wavy line",

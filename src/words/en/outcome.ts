@@ -1,7 +1,7 @@
 import { count, isOrAre } from "./numbers.ts";
 import { capital, listed, quoted } from "./phrases.ts";
 
-/** How sure a verdict is; what a side argues for, or its name, follows the words for one. */
+/** Degrees of sureness of a verdict; what a side argues for, or its name, follows the words for one. */
 export const SURENESS = {
   too_close: "too close to call",
   slightly_for: "slightly for",
@@ -40,7 +40,7 @@ export const VERDICT = {
   },
 } as const;
 
-/** Whose verdict a panel's is, as clauses. */
+/** Clauses on who gave a panel's verdict. */
 export const PANEL = {
   readBy: (judges: number) => `as ${count(judges, "judge")} read it`,
   votedBy: (votes: number, judges: number) => judges === 1 ? "by one judge" : `by ${votes} of ${judges} judges`,
@@ -48,10 +48,10 @@ export const PANEL = {
     `${votes} of ${count(judges, "judge")} ${votes === 1 ? "names" : "name"} ${name}, but ${reason}`,
 } as const;
 
-/** How sure an outcome is, for each number of boxes. */
+/** Degrees of sureness of an outcome, by the number of boxes. */
 export const SURE = { 1: "not very sure", 2: "fairly sure", 3: "sure" } as const;
 
-/** What pages, terminal and tools say about an outcome, in whole sentences. */
+/** Sentences about an outcome for pages, terminal and tools. */
 export const OUTCOME = {
   notOver: (status: string) => `The dialogue is not over: ${status}.`,
   nothingDecided: "Nothing was decided.",

@@ -20,7 +20,7 @@ export const END_REASONS = {
   error: "it could not go on",
 } as const;
 
-/** What a limit allows. */
+/** Amounts that limits allow, in words. */
 const AMOUNTS = {
   max_turns: (most: number) => count(most, "turn"),
   max_calls: (most: number) => count(most, "call"),
@@ -141,7 +141,7 @@ function seconds(ms: number): string {
   return `${Math.max(1, Math.ceil(ms / 1000))} s`;
 }
 
-/** What is missing or went wrong. */
+/** Texts about what is missing or went wrong. */
 export const LOSSES = {
   missing: "Missing",
   warning: "Warning",

@@ -10,7 +10,7 @@ export const SUM_UP = {
   other: (messages: string) => `Sum up ${messages}, as they stand.`,
 } as const;
 
-/** What a summary is for, and the rules for every one. */
+/** The purposes of summaries, and the rules for all of them. */
 export const SUMMARY = {
   inPlace:
     "Your summary will replace these messages. Under each speaker's name give the claims that were made, with the " +

@@ -157,7 +157,7 @@ export const ADDRESSED = {
   to: (name: string) => `To ${name}`,
 } as const;
 
-/** What a revised position says, and what its form asks for. */
+/** Texts of a revised position, and the fields of its form. */
 export const REVISED = {
   position: "The position in full, as it now stands. It is read without the earlier one.",
   stance: 'To a yes-or-no question: "yes", "no", or "neutral" for neither. To any other question: "open".',
@@ -166,7 +166,7 @@ export const REVISED = {
   different: (changes: string) => `What is different: ${changes}`,
 } as const;
 
-/** What a synthesis says, and what its form asks for. */
+/** Texts of a synthesis, and the fields of its form. */
 export const SYNTHESIS = {
   decided:
     "What is to be done according to this outcome, as an answer to the question, in one sentence; if nothing was " +

@@ -212,7 +212,7 @@ export const FORMS = {
   refuted: "partly: the reason says what part still holds.",
 } as const;
 
-/** What an answer says of a point, with the reason. */
+/** Statements of an answer about a point, with the reason. */
 export const ABOUT_POINT = {
   does: {
     accepts: "accepts",

@@ -165,13 +165,13 @@ const HONESTY = "Never make up a source, a figure or a quotation.";
 const NOTHING_NEW =
   "Make no new argument: only answers to what was said, and more evidence for what your side has argued.";
 
-/** How advocates speak in every turn, after a format's tone. */
+/** The manner in which advocates speak in every turn, after a format's tone. */
 export const MANNER = {
   turn: (tone: string) =>
     `${tone} ${HONESTY} Speak for yourself only, in running text: no greeting, no preamble, no heading.`,
 } as const;
 
-/** What a moderator is asked for: before a round, and in summaries. */
+/** Tasks of a moderator: before a round, and in summaries. */
 export const MODERATION = {
   steering:
     "Before this round, say in one or two sentences which important point of each side the other has not answered, and " +
@@ -234,7 +234,7 @@ export const SPEECH_TASKS = {
     "nothing back.",
 } as const;
 
-/** What built-in formats ask for in their speeches. */
+/** Tasks of the speeches in built-in formats. */
 export const FORMAT_TASKS = {
   case: "Give your side's case: define the terms that matter, then give two or three reasons with their evidence.",
   counterCase: "Give your side's case: two or three reasons with their evidence. Then answer the speech before it.",

@@ -49,7 +49,7 @@ export const ROLES = {
   client: "client",
 } as const;
 
-/** What an agent of a shipped role looks at. */
+/** The focus of an agent, by its shipped role. */
 export const FOCUS = {
   architect: "the parts of the solution, what each is responsible for, how they meet, and what a change would cost",
   performance: "load, latency, throughput and growth: what becomes slow or expensive first, and how that is measured",
@@ -60,10 +60,10 @@ export const FOCUS = {
   generalist: "the whole: whether it solves the problem, for whom, and what everybody else has overlooked",
 } as const;
 
-/** How important a requirement is. */
+/** Levels of requirements. */
 export const LEVELS = { major: "major", minor: "minor" } as const;
 
-/** How far a design covers a requirement. */
+/** Degrees to which a design covers a requirement. */
 export const COVERAGE = { uncovered: "uncovered", partly: "partly", covered: "covered" } as const;
 
 /** Texts about the requirements, for everybody. */
@@ -170,7 +170,7 @@ export const JUDGING = {
   },
 } as const;
 
-/** What the forms ask for. */
+/** Descriptions of the fields of forms. */
 export const FORM = {
   solution: "The whole design: it must make sense on its own.",
   changes: "What you changed because of which critique; what you did not adopt, and why.",
@@ -188,7 +188,7 @@ export const FORM = {
   unfulfilled: "Major requirements that are not fulfilled; empty if all are.",
 } as const;
 
-/** What messages say besides a speaker's own words. */
+/** Texts in messages besides a speaker's own words. */
 export const MESSAGE = {
   noQuestions: "I have no questions.",
   noQuestion: "There was no question.",
@@ -205,7 +205,7 @@ export const MESSAGE = {
   openQuestions: "Open questions:",
 } as const;
 
-/** How sure a judge is of a solution. Confidences are 0 to 100. */
+/** A judge's confidence in a solution, from 0 to 100. */
 export const CONFIDENCE = {
   is: (confidence: string) => `Confidence: ${confidence}`,
   notSaid: "not said",

@@ -35,7 +35,7 @@ export const RATING = {
   criterion: (name: string, description: string) => `${name}: ${description}`,
 } as const;
 
-/** What is wrong with a score, as the end of a sentence about it. */
+/** Faults of a score, as the end of a sentence about it. */
 export const PROBLEMS = {
   missing: "is missing",
   wrong: (lowest: number, highest: number, given: string) =>

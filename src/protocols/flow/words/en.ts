@@ -43,7 +43,7 @@ export const CLERK = {
   holds: (name: string, position: string) => `${name} holds: ${position}`,
 } as const;
 
-/** How the forms about messages are filled in. */
+/** Instructions on filling in the forms about messages. */
 export const GUIDANCE = {
   entry: [
     "You read one message and fill in a form about it.",
@@ -99,7 +99,7 @@ export const TASKS = {
   end: "Fill in the form about the text above.",
 } as const;
 
-/** What is wrong with an answer, for whoever gave it. */
+/** Faults of an answer, for whoever gave it. */
 export const PROBLEMS = {
   noObject: (given: string) => `The answer must be an object, not ${given}.`,
   missing: (fields: readonly string[]) => `Missing from the answer: ${fields.map((name) => `\`${name}\``).join(", ")}.`,

@@ -55,7 +55,7 @@ export const JUDGING = {
     `- ${name}${position === undefined ? "" : `: ${position}`} (${count(statements, "statement")})`,
 } as const;
 
-/** How the winner of a judgement contradicts the rest of it, as clauses; sides are named by their labels. */
+/** Contradictions between the winner of a judgement and the rest of it, as clauses; sides are named by their labels. */
 export const CONTRADICTION = {
   scores: (ahead: readonly string[]) => `the scores put ${listed(ahead)} ahead by the weights of the criteria`,
   clashes: (carried: readonly string[]) => `the clashes that you gave to a side are all for ${listed(carried)}`,
@@ -98,7 +98,7 @@ export const PAGE = {
   label: "Verdict",
   ofPanel: "verdict of a panel",
   elsewhere: "verdict of judges elsewhere",
-  beliefsMoved: "Beliefs as they moved",
+  beliefsMoved: "How beliefs moved",
   hidden: "Words hidden from judges",
   aboutHidden: "These words name a side, or a model that took part. Other clues to the sides remained.",
   hiddenHead: ["Words", "Replaced by", "Messages"] as readonly string[],
@@ -176,7 +176,7 @@ export const ABSTAINED = {
   unread: "had too few readable answers",
 } as const;
 
-/** Who judged, what they read, and what came of their votes. Names are those of judges or sides. */
+/** Texts on who judged, what they read, and how they voted. Names are those of judges or sides. */
 export const HEARD = {
   cut: "Cut short",
   elsewhere: "Made elsewhere",

@@ -52,7 +52,7 @@ export const ROUNDTABLE = {
   withoutConclusion: "a roundtable has one unless 'conclusion' is false",
 } as const;
 
-/** What comparing the positions found, and where they agree and differ. */
+/** Results of comparing the positions, and where they agree and differ. */
 export const AGREEMENT = {
   findings: {
     too_few: "Fewer than two answered in the last round, so there is nothing to compare.",
