@@ -193,7 +193,7 @@ Deno.test("convene judge --beliefs keeps a chart of them, and scores them where 
     assert.match(summary, /\| Judge 1 \| 0\.69 \| 0\.69 \| 0\.50 \| 0\.50 \|/);
     assert.equal((await run(["verify", `${archive}/verdicts/001`])).code, 0);
     const { out: page } = await run(["report", archive, "--format", "html"]);
-    assert.match(page, /<svg role="img" aria-label="Beliefs of Judge 1, /);
+    assert.match(page, /<svg role="img" aria-label="Beliefs of Judge 1; /);
     assert.match(page, /<g class="side-1"[^>]*>\s*<line class="line"/);
     assert.match(page, /<section id="review-1"/);
   });
