@@ -3,8 +3,8 @@ import { listed } from "../../../words/en/phrases.ts";
 
 /** Sentences about words that are copied from a message. */
 const SPANS = [
-  "words: what was said, copied exactly from the message, in one piece, 4 to 40 words, with any “not” that " +
-  "belongs to them. They are looked up; what is not found is left out.",
+  "words: what was said, copied exactly from the message, in one piece, 4 to 40 words, including any " +
+  "“not”. They are looked up; what is not found is left out.",
   "because: the evidence given for it, copied in the same way; null if none is given.",
   "gist: what these words say and no more, so that it makes sense alone: at most 12 words of your own, in the message's " +
   "language.",
@@ -13,7 +13,7 @@ const SPANS = [
 const others = (message: string) =>
   '"others": for every claim of another speaker in the list, what ' +
   `${message} with it. Most are not touched: []. ` +
-  'Otherwise one entry, or up to three that do different things: "denies": it says that the claim is false, unproven ' +
+  'Else one entry, or up to three that do different things: "denies": it says that the claim is false, unproven ' +
   'or badly sourced; "but": it lets the claim stand, and says that it does not show what it is used ' +
   'for, or that something weighs more (“even so, it falls on the poor”); "accepts": it says or grants that the claim is ' +
   'right, or adopts what it demands; "partly": it grants a part, or grants it with a reservation. It must meet what ' +
