@@ -83,12 +83,12 @@ Deno.test("read_file refuses anything that is not text, too large, missing, or n
     const tool = readFile(folder);
     await refused(tool, "picture.png", /'picture\.png' is an image, and is not read/);
     await refused(tool, "data.bin", /'data\.bin' is not read: it is neither text nor a form that is read/);
-    await refused(tool, "large.txt", /too large to be read: the most is 20 MB/);
+    await refused(tool, "large.txt", /too large to be read: the limit is 20 MB/);
     await refused(tool, "nothing.md", /There is no 'nothing\.md' in the folder/);
     await refused(tool, "link-dead", /There is no 'link-dead'/);
     await refused(tool, "plan.md\0.png", /There is no/);
     await refused(tool, "notes", /'notes' is a folder: list it/);
-    await refused(tool, "pipe", /'pipe' is no file that can be read/);
+    await refused(tool, "pipe", /'pipe' is not a file that can be read/);
     for (const path of ["", "  ", 7, null, ["plan.md"]]) await refused(tool, path, /'path' must be a path/);
     for (const input of [null, "plan.md", [], {}]) await rejects(run(tool, input), ToolError);
     await refused(readFile(`${folder}/gone`), "plan.md", /The folder cannot be read/);
@@ -124,9 +124,9 @@ Deno.test("read_file continues from a line, and returns no more than one part at
     equal(parts.join(""), `${wide}\nEnd.`);
     await rejects(
       run(tool, { path: "plan.md", from_line: 1, from_character: 9 }),
-      /There is no character 9 in line 1: it has 4/,
+      /There is no character 9 in line 1: the line has 4/,
     );
-    await rejects(run(tool, { path: "plan.md", from_line: 4 }), /There is no line 4: it has 3/);
+    await rejects(run(tool, { path: "plan.md", from_line: 4 }), /There is no line 4: the text has 3/);
     for (const from_line of [0, -1, 1.5, "2", null]) {
       equal(Object(await run(tool, { path: "plan.md", from_line })).lines, "1-3 of 3");
     }
@@ -154,7 +154,7 @@ Deno.test("list_files lists one level by name, and marks links that lead out of 
     });
     deepEqual(await run(tool, { path: "notes/deep" }), { entries: [{ name: "é.txt", kind: "file", bytes: 8 }] });
     deepEqual(Object(await run(tool, {})).entries.length, 13, "without a path all of it");
-    await refused(tool, "plan.md", /'plan\.md' is no folder/);
+    await refused(tool, "plan.md", /'plan\.md' is not a folder/);
     await refused(tool, "folder-out", /leads out of the folder/);
     await refused(tool, "..", /Paths with '\.\.' are refused/);
     await refused(tool, "/", /Absolute paths are refused/);

@@ -26,7 +26,7 @@ Deno.test("formText() shows fields, choices, bounds, lists and nullable values, 
   "winner": "A" or "B",
   "score": number from 0 to 10, // Of ten.
   "place": whole number,
-  "count": whole number from 1 on,
+  "count": whole number of at least 1,
   "sure": true or false,
   "source": text or null, // Its name.
   "points": [text, …], // A point.

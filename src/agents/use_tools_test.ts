@@ -116,7 +116,7 @@ Deno.test("ChatAgent reports a model's mistake once, and continues without tools
     texts(model.calls[1], 1)[0] ?? "",
     /Refusal of write_file_>>>\nThere is no such tool\. There are: read_file\./,
   );
-  assert.match(texts(model.calls[2], 1)[0] ?? "", /The arguments are no JSON\./);
+  assert.match(texts(model.calls[2], 1)[0] ?? "", /The arguments are not JSON\./);
   const sent = model.calls[2]?.flatMap(({ toolCalls = [] }) =>
     toolCalls.map(({ name, arguments: input }) => [name, input])
   );

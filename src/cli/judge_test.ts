@@ -105,7 +105,7 @@ Deno.test("convene judge exits with 0 when all judges abstained, and says who fl
   await withArchive(async ({ archive, run, cwd }) => {
     const { code, out, err } = await run(["judge", archive, "--judge", "openai/gpt-4o", "--quiet"]);
     assert.deepEqual([code, /failure|unreadable/.test(err)], [0, false], err);
-    assert.match(out, /^Undecided: no quorum: 0 of 1 judge voted, 1 was needed \(always more than half\)/m);
+    assert.match(out, /^Undecided: no quorum: 0 of 1 judge voted, but 1 was needed \(always more than half\)/m);
     assert.match(out, /^Judge 1 did not name the same winner in every order\.$/m);
     const reportOn = async (folder: string) => {
       await Deno.writeTextFile(`${cwd}/judged.yaml`, JSON.stringify({ archives: [folder] }));
@@ -193,7 +193,7 @@ Deno.test("convene judge --beliefs keeps a chart of them, and scores them where 
     assert.match(summary, /\| Judge 1 \| 0\.69 \| 0\.69 \| 0\.50 \| 0\.50 \|/);
     assert.equal((await run(["verify", `${archive}/verdicts/001`])).code, 0);
     const { out: page } = await run(["report", archive, "--format", "html"]);
-    assert.match(page, /<svg role="img" aria-label="Beliefs of Judge 1, /);
+    assert.match(page, /<svg role="img" aria-label="Beliefs of Judge 1; /);
     assert.match(page, /<g class="side-1"[^>]*>\s*<line class="line"/);
     assert.match(page, /<section id="review-1"/);
   });
@@ -211,7 +211,7 @@ Deno.test("convene debate --judge judges right after the debate, with what is le
       const [archive = "", , , cost, read, folder, verdict] = plain.out.split("\n");
       assert.match(
         cost ?? "",
-        /^Cost: unknown for \d+ calls, as the price of openai\/llama-4 is not known \(--price IN\/OUT, or 'prices' in a program, gives it\); tokens: /,
+        /^Cost: unknown for \d+ calls, as the price of openai\/llama-4 is not known \(set it with --price IN\/OUT, or 'prices' in a program\); tokens: /,
       );
       assert.deepEqual([read, folder], [`Read first: ${archive}/summary.md`, `${archive}/verdicts/001`]);
       assert.match(verdict ?? "", /^Slightly for Advocate A: “.*”, by one judge$/);
@@ -221,7 +221,7 @@ Deno.test("convene debate --judge judges right after the debate, with what is le
       assert.equal(short.code, 5, short.err);
       assert.match(short.out, /verdicts\/001\nStopped/);
       const strict = await convene([...args, "--judge", "openai/llama-3", "--strict-judges"], world);
-      assert.deepEqual([strict.code, /Judge 2 is of the model family 'llama'/.test(strict.err)], [4, true]);
+      assert.deepEqual([strict.code, /Judge 2 belongs to the model family 'llama'/.test(strict.err)], [4, true]);
     } finally {
       await served.stop();
     }
@@ -252,7 +252,7 @@ Deno.test("convene debate tells in a dry run what its judges would come to, also
     const { calls } = JSON.parse(out).panel.upTo;
     assert.equal(calls, 4);
     const refused = await convene(["debate", ...shortWith("openai/gpt-4.1"), ...judged], { cwd });
-    assert.deepEqual([refused.code, /Judge 1 is of the model family 'gpt'/.test(refused.err)], [4, true]);
+    assert.deepEqual([refused.code, /Judge 1 belongs to the model family 'gpt'/.test(refused.err)], [4, true]);
     const paper = await convene(args.slice(0, -1), { cwd });
     assert.match(paper.out, /^The panel:\nDry run: [^]*^ {2}Judge 2: openai\/gpt-4\.1-mini$/m);
     assert.deepEqual(await Array.fromAsync(Deno.readDir(cwd), ({ name }) => name), ["c.yaml"]);

@@ -106,7 +106,7 @@ Deno.test("Other judges or none are no reason not to resume, and are those of th
     const both = await run(["resume", archive, "--judge", "ollama/m", "--no-judges"]);
     assert.deepEqual([both.code, /Give --judge or --no-judges, not both/.test(both.err)], [2, true]);
     const strict = await run(["resume", archive, "--judge", "openai/llama-3", "--strict-judges"]);
-    assert.deepEqual([strict.code, /Judge 1 is of the model family 'llama'/.test(strict.err)], [4, true]);
+    assert.deepEqual([strict.code, /Judge 1 belongs to the model family 'llama'/.test(strict.err)], [4, true]);
     const resumed = await run(["resume", archive, "--json", "--quiet"]);
     const { panel } = JSON.parse(resumed.out);
     assert.deepEqual(

@@ -69,7 +69,10 @@ Deno.test("What cannot be gone on with by the command is gone on with by a call 
     assert.ok(forked.err.includes(`In the program, call ${call}`), forked.err);
     const { err } = await convene(["replay", archive], { cwd });
     assert.match(err, /To continue: workflow\.resume\(".*_Oxford-debate"\), in the program that held it\n$/);
-    assert.match(await Deno.readTextFile(join(archive, "index.md")), /To continue:\*\* the program that held it/);
+    assert.match(
+      await Deno.readTextFile(join(archive, "index.md")),
+      /To continue:\*\* workflow\.resume with the path of the archive, in the program that held it/,
+    );
   }));
 
 /** Votes on a candidate who takes no part. */

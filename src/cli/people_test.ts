@@ -61,7 +61,7 @@ Deno.test("what was found in the sources about a figure of a person is shown; on
     assert.equal(piped.match(/looked up in the sources/g)?.length, 1);
     const shown = await heldOn({ columns: 100 });
     assert.match(shown, /║ Checked: 1 figure not in the source as written\n/);
-    assert.match(shown, /│ Checked: 1 figure stands in the source/);
+    assert.match(shown, /│ Checked: 1 figure found in the source/);
   });
 });
 

@@ -92,7 +92,7 @@ function promptText(facts: Facts, message: Message, events: readonly JournalEven
   if ("none" in sent) return `${title}\nIt has no prompt: ${sent.none}`;
   return [
     `${title}\nPrompt of ${sent.call}, to ${sent.model}`,
-    ...sent.blocks.map(({ role, text }) => `── ${role} ──\n\n${text || "(not on record)"}`),
+    ...sent.blocks.map(({ role, text }) => `── ${role} ──\n\n${text || "(not recorded)"}`),
   ].join("\n\n");
 }
 

@@ -83,8 +83,8 @@ Deno.test("An agent, a command, a model and a person debate, and the record says
     const tools = record.tools.map(({ tool, input }) => [tool, Object(input).said]);
     ok(tools.length > 0 && tools.every(([tool, said]) => tool === "acp_read" && said === "I look around first."));
     deepEqual(record.warnings.filter(({ code }) => code === "not_isolated").map(({ text }) => text), [
-      "acp/good is not isolated: it runs as who started it",
-      "command/mine is not isolated: it runs as who started it",
+      "acp/good is not isolated: it runs with the rights of whoever started it",
+      "command/mine is not isolated: it runs with the rights of whoever started it",
     ]);
     match(run.err, /acp\/good is not isolated/);
     const again = await convene(["verify", "latest", "--out", "out"], { cwd });

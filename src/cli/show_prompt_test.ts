@@ -33,7 +33,7 @@ Deno.test("convene show --prompt says so where no model answered", async () => {
     const transcript = join(import.meta.dirname ?? "", "../../examples/transcripts/buses-or-trams.md");
     const archive = (await convene(["import", transcript, "--out", "out"], { cwd })).out.split("\n")[0] ?? "";
     const { out } = await convene(["show", archive, "3", "--prompt"], { cwd });
-    assert.match(out, /\nIt has no prompt: no call to a model is on record for it\n$/);
+    assert.match(out, /\nIt has no prompt: no call to a model is recorded for it\n$/);
   });
 });
 

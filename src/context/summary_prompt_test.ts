@@ -26,7 +26,7 @@ Deno.test("summaryInstruction() has a distinct text for each method and role", (
   equal(new Set(roles.map((role) => paragraphs({ role })[1])).size, roles.length);
   deepEqual(paragraphs({ role: "elder" }), paragraphs({ role: "constructor" }));
   match(paragraphs({ method: "by lot" })[0] ?? "", /^Sum up messages 4, 9 to 16, as they stand\.$/);
-  match(paragraphs({ numbers: "7" })[0] ?? "", /^Sum up message 7, /);
+  match(paragraphs({ numbers: "7" })[0] ?? "", /^Sum up message 7: /);
   match(paragraphs({ method: "contributions" })[1] ?? "", /Under each speaker's name give the claims/);
 });
 

@@ -29,7 +29,7 @@ Deno.test("Every prompt says in which language to write, in that language where 
   deepEqual(settings["language"], { speakers: "de", readers: "de" });
   const japanese = await held("ja");
   for (const prompt of japanese.prompts) {
-    match(prompt, /\nWrite in Japanese, whatever language the words before are in\./);
+    match(prompt, /\nWrite in Japanese, whatever language the words above are in\./);
   }
 });
 

@@ -60,7 +60,7 @@ Deno.test("a dialogue of very many messages has no page of HTML, and its index s
   const indexOf = (of: typeof record) => [...renderIndex(of, "md")][0]?.content ?? "";
   assert.match(indexOf(atMost), /\[report\.html\]/);
   assert.equal(await reportFile("", long, { report }), undefined);
-  assert.match(indexOf(long), /which beyond 2,000 messages only convene report makes/);
+  assert.match(indexOf(long), /which only convene report makes beyond 2,000 messages/);
   assert.doesNotMatch(indexOf(long), /report\.html/);
 });
 

@@ -70,7 +70,7 @@ Deno.test("an agent hands over documents, also as JSON in a text, and is told wh
     equal(codeOf(refused), "invalid_arguments");
     match(refused.data.error.fields["documents[1]"], /^Cannot use b\.pdf: it is no PDF/);
     const path = await caller.call("start_dialogue", { ...given, documents: [{ name: "b", path: "/etc/passwd" }] });
-    match(path.data.error.fields["documents[0].path"], /no known field/);
+    match(path.data.error.fields["documents[0].path"], /not a known field/);
     const large = { name: "large.txt", base64: new Uint8Array(21 * 1024 * 1024).toBase64() };
     const tooMuch = await caller.call("start_dialogue", { ...given, documents: [large] });
     match(tooMuch.data.error.fields.documents, /21\.0 MB together: at most 20 MB/);
@@ -471,7 +471,7 @@ Deno.test("what cannot be done is refused with a code that says what to do next"
       [{ question: 7 }, /^'question' must be a text$/],
       [{ model: "of-a-stranger" }, /^'model' must be one of fast, human$/],
       [{ options: { baseUrl: "http://127.0.0.1:1/v1" } }, /^'baseUrl' is set by the operator of this server$/],
-      [{ rounds: 2 }, /^'rounds' is no known field$/],
+      [{ rounds: 2 }, /^'rounds' is not a known field$/],
     ];
     for (const [given, message] of wrong) {
       await refused("start_dialogue", { request_id: "x", ...QUESTION, ...given }, "invalid_arguments", message);

@@ -38,7 +38,7 @@ Deno.test("a decision about which nothing is in doubt may be followed, and any d
   const panel: Verdict = { kind: "decided", winner: "advocate-1", margin: 0.4, by: "panel" };
   const sure = { notes: [], failures: [], warnings: [] };
   deepEqual(adviceWith(debate, sure, panel), { action: "proceed", why: "It was decided, and no claims were checked." });
-  match(adviceWith(debate, sure).why, /^The scores are one reading; judges may read it otherwise/);
+  match(adviceWith(debate, sure).why, /^The scores are one reading; judges may read it differently/);
   const failure = { key: "k", participant: "advocate-1", code: "timeout", reason: "No answer", attempts: 1 } as const;
   deepEqual(adviceWith(debate, { ...sure, failures: [failure] }, panel), { action: "verify", why: "1 answer failed." });
   const cut = { limit: "max_cost", before: "arguments/round-2/argument/advocate-1", most: 1, after: 4 } as const;

@@ -13,8 +13,7 @@ import { held as heldRoundtable } from "./roundtable/_roundtable_fixture.ts";
 
 const SOURCES: readonly Source[] = [{ name: "tfl", title: "T", text: "The charge cut traffic by 30 % in 2003." }];
 const QUOTED = "“The charge cut traffic by 30 %” [tfl]. “Ada has never liked the zone” [tfl].";
-const MARKS =
-  "[Annotation, not by the speaker: looked up in the sources: “The charge cut traffic by 30 …” stands in tfl; ";
+const MARKS = "[Annotation, not by the speaker: looked up in the sources: “The charge cut traffic by 30 …” is in tfl; ";
 
 /** Returns the verdicts on quotations, by key of the note. */
 function found(events: readonly JournalEvent[]): Readonly<Record<string, readonly string[]>> {
@@ -54,7 +53,7 @@ Deno.test("a council checks its members' statements, and other members see the r
   ok(sentFor(events, "plan/plan/ben").includes(MARKS));
   const marksFor = (id: string) => /speaker: looked up in the sources: (.*)\]/.exec(sentFor(events, id))?.[1];
   deepEqual(["ben", "cyn"].map((id) => marksFor(`adjust/refinement/${id}`)), [
-    "“The charge cut traffic by 30 …” stands in tfl",
+    "“The charge cut traffic by 30 …” is in tfl",
     "“Ada has never liked the zone” is not in what is cited",
   ], "each sees what was looked up in the critique of its own position");
 });
@@ -139,7 +138,7 @@ Deno.test("a reviewer of a finished dialogue sees annotations under statements, 
     deepEqual(new Set(annotations), new Set(["", statements[2]?.annotation]));
     match(
       statements[2]?.annotation ?? "",
-      /^looked up in the sources: “The charge cut traffic by 30 …” stands in tfl; /,
+      /^looked up in the sources: “The charge cut traffic by 30 …” is in tfl; /,
     );
   }
 });

@@ -61,7 +61,7 @@ Deno.test("Documents of a request are sources: shown to whom they are for, check
     doesNotMatch(ben ?? "", /Für Ada/);
     match(
       await (await server.fetch(`/api/dialogues/${id}/messages/3`)).text(),
-      /quotations: 1 exact; 1 figure stands in the source/,
+      /quotations: 1 exact; 1 figure found in the source/,
     );
     const page = await (await server.fetch(`/dialogues/${id}`)).text();
     match(page, /It costs <mark>240,000<\/mark>\.<\/p>\s*<p class="kind">memo\.pdf, page 2; quoted in/);
@@ -109,7 +109,7 @@ Deno.test("A document that cannot be taken is named by its place, with the reaso
       [[text, text], "documents[1].name", /must differ/],
       [[{ text: "A." }], "documents[0].name", /must be a file's name/],
       [[{ ...text, name: "a".repeat(201) }], "documents[0].name", /at most 200 characters/],
-      [[{ ...text, path: "/etc/passwd" }], "documents[0].path", /is no known field/],
+      [[{ ...text, path: "/etc/passwd" }], "documents[0].path", /is not a known field/],
       ["/etc/passwd", "documents", /must be a list/],
       [Array.from({ length: 101 }, () => text), "documents", /100 entries at most/],
     ];

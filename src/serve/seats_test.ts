@@ -156,7 +156,10 @@ Deno.test("An answer of which a part can be used is refused once, and taken as i
   await isAsked;
   const { participant: { id }, key } = request;
   const text = JSON.stringify({ contributes: "yes", reason: "It is clear.", scores: { clarity: 7 } });
-  throws(() => seats.answer(id, key, text), /`scores.depth` is missing[^]* To leave it so, send the answer again\.$/);
+  throws(
+    () => seats.answer(id, key, text),
+    /`scores.depth` is missing[^]* To leave it as it is, send the answer again\.$/,
+  );
   equal(seats.open.length, 1);
   seats.answer(id, key, text);
   deepEqual(Object(await answer).value.scores, { clarity: 7 });

@@ -106,8 +106,7 @@ Deno.test("an estimate without a price gives tokens, and says that the cost is u
         const [about, upTo] = [{ calls: 22, tokens: 151_276 }, { calls: 22, tokens: 303_106 }];
         await page.route(/dryRun/, (route) => route.fulfill({ json: { messages: 20, about, upTo } }));
         await page.getByLabel("Motion").fill("Tea is better than coffee");
-        const words =
-          /^20 messages: probably 151,276 tokens, at most 303,106 tokens in 22 calls\. What they cost is unknown/;
+        const words = /^20 messages: probably 151,276 tokens, at most 303,106 tokens in 22 calls\. The cost is unknown/;
         await textOf(page, "#estimate", words);
       })
     )

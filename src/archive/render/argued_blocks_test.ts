@@ -33,7 +33,7 @@ Deno.test("the summary says what it came down to before anything else, and the i
   match(summary, /^\| Fewer cars mean fewer people hurt .* \| 5 \| Ben conceded it, with a but \|$/m);
   match(
     summary,
-    /Noted by Clerk \(openai\/gpt-sample\): \[flows\/001\]\(flows\/001\/summary\.md\)\. This is no second/,
+    /Noted by Clerk \(openai\/gpt-sample\): \[flows\/001\]\(flows\/001\/summary\.md\)\. This is not a second/,
   );
   const index = toMarkdown(indexPage(facts, reviews));
   ok(index.includes(`- **Argued:** ${SENTENCE} ([summary](summary.md))`), index);
@@ -53,7 +53,7 @@ Deno.test("a clerk's words stay text in a summary, and what could not be used of
   const { argued } = reviewedBy(dialogue, answers);
   const page = toMarkdown({ fields: {}, blocks: arguedBlocks(Facts.of(dialogue.record, "md"), argued) });
   match(page, /^As far as the messages were read: 1 line of argument\. /m);
-  match(page, /^Messages 4, 6, .* were not read: nothing here rests on what may stand there\./m);
+  match(page, /^Messages 4, 6, .* were not read: nothing here takes account of what they may say\./m);
   match(
     page,
     /Left out of the clerk's notes: 1 about a claim that was not listed and 1 whose words are not in the message\./,
@@ -80,7 +80,10 @@ Deno.test("a summary says how far a second clerk noted the same, and which line 
     page,
     /^\*\*How far two clerks agree\*\*\n\n- Of \d+ places .*\n- Of 11 lines that both noted, 9 ended alike/m,
   );
-  match(page, /- Cities can reclaim their .* \(4\.3, Ben\): Clerk \(a\/one\) reads it otherwise: fought to the end$/m);
+  match(
+    page,
+    /- Cities can reclaim their .* \(4\.3, Ben\): Clerk \(a\/one\) reads it differently: fought to the end$/m,
+  );
   const none = { review: one, reading: readFlow({ ...reading.flow, claims: [], moves: [] }) };
   const alone = arguedBlocks(facts, { reading, names: sideNames(facts, reading.flow), review: two, second: none });
   match(toMarkdown({ fields: {}, blocks: alone }), /^- The other clerk noted nothing: there is nothing to compare/m);

@@ -72,7 +72,7 @@ Deno.test("stateInWords() names those who answered, conceded or gave up, and nob
       .states,
     [
       "C and D agreed",
-      ...Array.from({ length: 4 }, () => "taken up by nobody"),
+      ...Array.from({ length: 4 }, () => "nobody took it up"),
     ],
   );
 });

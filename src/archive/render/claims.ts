@@ -108,7 +108,7 @@ export function isOverruled(facts: Facts, { about }: Note, finding: Finding): bo
 }
 
 /**
- * Counts claims in words: `quotations: 2 exact, 1 not found; 3 figures stand in the source`. Empty if nothing could be
+ * Counts claims in words: `quotations: 2 exact, 1 not found; 3 figures found in the source`. Empty if nothing could be
  * compared.
  */
 export function tallyInWords(claims: readonly Claim[]): string {

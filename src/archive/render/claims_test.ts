@@ -116,7 +116,7 @@ Deno.test("a number that was not compared is named with those that match", () =>
   const sources = new SourceIndex([{ name: "diary", title: "D", text: "They slept 6 hours and 50 minutes." }]);
   const claims = (text: string) => checkClaims({ number: 1, speaker: "advocate-1", text }, { sources });
   const said = claims("They slept 5 hours and 50 minutes [diary].");
-  assert.equal(tallyInWords(said), "1 figure stands in the source; 1 figure not compared");
+  assert.equal(tallyInWords(said), "1 figure found in the source; 1 figure not compared");
   const list = toMarkdown({ fields: {}, blocks: claimList(said) });
   assert.match(list, /- \*\*Partly compared:\*\* They slept 5 .*\n\s+- Not compared: 5$/m);
   assert.equal(tallyInWords(claims("They slept 5 to 7 hours [diary].")), "2 figures not compared");

@@ -177,7 +177,7 @@ Deno.test("renderSummary() shows verdict, totals, missing totals with reasons, a
   assert.match(body, /^> Ada argued from evidence; Ben from fairness\.$/m);
   assert.match(body, /^\| \*\*Total\*\* \| – \| \*\*8\.00\*\* \| \*\*6\.80\*\* \|$/m);
   assert.match(body, /2 findings: 1 supported, 0 overstated, 1 contradicted, 0 unverifiable/);
-  assert.match(body, /3 readings on record, 1 missing/);
+  assert.match(body, /3 readings recorded, 1 missing/);
   const { record } = new Sample().phase("p").turn("advocate-1", "argument", "A").turn("advocate-2", "argument", "B")
     .score(1, 5, 5);
   assert.match(
@@ -282,7 +282,10 @@ Deno.test("renderIndex() lists every message with its file, and says how to resu
 
   const { record } = new Sample().phase("p").turn("moderator", "announcement", "Welcome.");
   const [held] = [...renderIndex(record, "md")];
-  assert.match(held?.content ?? "", /\*\*To continue:\*\* the program that held it, by workflow\.resume with the path/);
+  assert.match(
+    held?.content ?? "",
+    /\*\*To continue:\*\* workflow\.resume with the path of the archive, in the program that held it,/,
+  );
   assert.doesNotMatch(held?.content ?? "", /convene resume/);
   const [unfinished] = [...renderIndex({ ...record, configured: true }, "md")];
   assert.match(unfinished?.content ?? "", /unfinished: it is still running, or was interrupted/);
@@ -309,7 +312,7 @@ Deno.test("renderIndex() begins with the answer, how sure it is and what is miss
     "A debate, held with Convenings. Mo, Ada, Ben and Cleo took part.",
     "- **Status:** completed, with 1 failure",
     "- **Held:**",
-    "- **Cost:** $0.0045; unknown for 2 calls, as the price of openai/gpt-sample is not known (--price IN/OUT, or 'prices' in a program, gives it)",
+    "- **Cost:** $0.0045; unknown for 2 calls, as the price of openai/gpt-sample is not known (set it with --price IN/OUT, or 'prices' in a program)",
     "- **Messages:** 8 (1 failed); 175 tokens; asked separately: 4 scores and 1 fact check",
     "- **Read first:** [summary.md](summary.md) for the outcome, then the messages, or all of it on one page: [report.html](report.html). [metadata.md](metadata.md) has settings, models and cost.",
   ]);

@@ -77,11 +77,11 @@ Deno.test("costOfDialogue() names the models without a known price, and the flag
   });
   assert.equal(
     costOfDialogue({ calls: [call("a/b"), call("a/b"), call("c/d", 0.5)], usage: { ...sent, costUsd: 0.5 } }),
-    "$0.50; unknown for 2 calls, as the price of a/b is not known (--price IN/OUT, or 'prices' in a program, gives it); tokens: 9 in, 9 out",
+    "$0.50; unknown for 2 calls, as the price of a/b is not known (set it with --price IN/OUT, or 'prices' in a program); tokens: 9 in, 9 out",
   );
   assert.match(
     costOfDialogue({ calls: [call("a/b"), call("e/f")], usage: { ...sent, calls: 2 } }),
-    /the price of a\/b and e\/f is not known \(--price MODEL=IN\/OUT, or 'prices' in a program, gives it\)/,
+    /the price of a\/b and e\/f is not known \(set it with --price MODEL=IN\/OUT, or 'prices' in a program\)/,
   );
   assert.equal(costOfDialogue({ calls: [call("recorded/x")], usage: sent }), "nothing: recorded answers were played");
 });

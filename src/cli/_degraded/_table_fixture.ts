@@ -206,7 +206,7 @@ export const DEGRADATIONS: Readonly<Record<string, Degradation>> = {
     [["decision.recorded", "decided"]],
     { verdict: "decided" },
   ),
-  "a judge is of a speaker's family": warns("same_family", "Warning: Judge eva is of the model family …"),
+  "a judge is of a speaker's family": warns("same_family", "Warning: Judge eva belongs to the model family …"),
   "two judges are one model that is asked alike": warns(
     "same_model",
     "Warning: eva and tom are the same model with the same settings",

@@ -126,6 +126,6 @@ Deno.test("judgesReport() reports ties, close calls and missing quorums of pairs
   const none = decided({ eva: 1, tom: 1 }, { kim: 1, lee: 1 });
   assert.deepEqual(none, {
     kind: "undecided",
-    reason: "no quorum: 0 of 4 judges voted in both debates, 3 were needed (always more than half)",
+    reason: "no quorum: 0 of 4 judges voted in both debates, but 3 were needed (always more than half)",
   });
 });

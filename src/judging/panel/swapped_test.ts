@@ -83,7 +83,7 @@ Deno.test("swappedVerdict() counts no vote of a judge that flips or is unreadabl
   assert.deepEqual(judges[2]?.bias, { defined: false, reason: "no reading can be used" });
   assert.deepEqual(verdict, {
     kind: "undecided",
-    reason: "no quorum: 1 of 3 judges voted in both debates, 2 were needed (always more than half)",
+    reason: "no quorum: 1 of 3 judges voted in both debates, but 2 were needed (always more than half)",
   });
   assert.equal(quorum.cast, 1);
 });

@@ -19,20 +19,23 @@ const marks = (text: string) =>
 
 Deno.test("claimMarks() gives each verdict in a few words, and omits figures and unchecked quotations", () => {
   const cases: readonly (readonly [said: string, mark: string])[] = [
-    ["“The charge cut traffic by 30 %” [tfl].", "“The charge cut traffic by 30 …” stands in tfl"],
+    ["“The charge cut traffic by 30 %” [tfl].", "“The charge cut traffic by 30 …” is in tfl"],
     [
       "“The charge cut crime by 30 %” [tfl].",
-      "“The charge cut crime by 30 …” stands otherwise in tfl: “traffic” for “crime”",
+      "“The charge cut crime by 30 …” is worded differently in tfl: “traffic” for “crime”",
     ],
     [
       "“The charge cut traffic, by 30 %” [tfl].",
-      "“The charge cut traffic, by 30 …” stands otherwise in tfl: with other punctuation",
+      "“The charge cut traffic, by 30 …” is worded differently in tfl: with other punctuation",
     ],
-    ["“The charge cut traffic by 30” [tfl].", "“The charge cut traffic by 30” stands otherwise in tfl: “30%” for “30”"],
-    ["“the zone, and it was … liked” [dft].", "“the zone, and it was … …” stands otherwise in dft: “not” for “…”"],
+    [
+      "“The charge cut traffic by 30” [tfl].",
+      "“The charge cut traffic by 30” is worded differently in tfl: “30%” for “30”",
+    ],
+    ["“the zone, and it was … liked” [dft].", "“the zone, and it was … …” is worded differently in dft: “not” for “…”"],
     ["“Ducks swim on water” [tfl].", "“Ducks swim on water” is not in what is cited"],
     ["“Fine dust fell in the zone” [tfl].", "“Fine dust fell in the zone” is not in what is cited, but in dft"],
-    ["It “fell” [dft].", "“fell” stands in dft, but is short"],
+    ["It “fell” [dft].", "“fell” is in dft, but is short"],
     ["It rained [smith].", "there is no source smith"],
     ["Traffic fell by 45 % [tfl].", ""],
     ["Traffic fell.", ""],
@@ -55,16 +58,16 @@ Deno.test("claimMarks() says who said something where, and shows what was not fo
   const otherwise = mark("So “a roof is what this village needs”.");
   assert.equal(
     otherwise,
-    "“a roof is what this village …” was said otherwise (message 1, Ben (PRO)): “town” for “village”",
+    "“a roof is what this village …” was said differently (message 1, Ben (PRO)): “town” for “village”",
   );
   assert.equal(
     mark("The argument says “it buys only a roof and nothing that swimmers need”."),
-    "“it buys only a roof and nothing that swimmers need” stands neither in what was said before nor in a source",
+    "“it buys only a roof and nothing that swimmers need” is neither in what was said before nor in a source",
   );
   const long = `So “it buys only a roof ${"which is ".repeat(30)}and nothing that swimmers need”.`;
   assert.match(
     mark(long),
-    /^“it buys only a roof which is … nothing that swimmers need” stands neither /,
+    /^“it buys only a roof which is … nothing that swimmers need” is neither /,
   );
   assert.deepEqual(
     [before, otherwise].map(withoutSpeakers),

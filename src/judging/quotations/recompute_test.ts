@@ -178,7 +178,7 @@ Deno.test("recomputedInWords() says the value in place of the checker's own, or 
       "Nearly half a million",
       "612,000 - 118,000 = 494000: not compared, as no figure of the claim is clearly its result",
     ],
-    ["100 - 93 = 7", "7 % did not", "100 - 93 = 7: not recomputed, as not all of its numbers stand in the message or "],
+    ["100 - 93 = 7", "7 % did not", "100 - 93 = 7: not recomputed, as not all of its numbers are in the message or "],
     ["214 cards", "All 214", "214 cards: not recomputed, as it cannot be read as a calculation that has a result"],
   ];
   for (const [calculation, claim, words] of cases) {

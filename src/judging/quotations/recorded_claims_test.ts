@@ -76,7 +76,7 @@ Deno.test("tallyClaims() returns the share of exact quotations among those that 
 Deno.test("claimVerdict() says that figures stand in the source only if all were compared", () => {
   const verdict = (text: string) =>
     checkClaims({ number: 1, speaker: "ana", text }, { sources: tfl }).map(claimVerdict).join();
-  assert.equal(verdict("It fell by 30 % [tfl]."), "figures stand in the source");
+  assert.equal(verdict("It fell by 30 % [tfl]."), "figures found in the source");
   assert.equal(verdict("It fell by 30 % in 5 years [tfl]."), "partly compared");
   assert.equal(verdict("It fell in 5 years [tfl]."), "not compared");
   assert.equal(verdict("It fell by 31 % in 5 years [tfl]."), "figures not in the source as written");

@@ -59,7 +59,7 @@ Deno.test("tally() decides nothing without a quorum, and still counts", () => {
   const { outcome, counts } = tally(["A", "B"], votes);
   assert.deepEqual(outcome, {
     kind: "undecided",
-    reason: "no quorum: 2 of 4 members voted, 3 were needed",
+    reason: "no quorum: 2 of 4 members voted, but 3 were needed",
   });
   assert.deepEqual(counts.borda.winners, ["A"]);
   assert.equal(tally(["A", "B"], votes, { quorum: 0.5 }).outcome.kind, "decided");

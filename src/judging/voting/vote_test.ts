@@ -50,7 +50,7 @@ Deno.test("tallyOf() counts the ballots in the notes; members without one abstai
   const counted = tallyOf(record(["ada", "ben"], [ballot("ada", "ben"), note("cyn", undefined)]));
   deepEqual(counted?.counts.plurality.scores, { ada: 0, ben: 1 });
   deepEqual(counted?.abstentions, [
-    { voter: "ben", abstained: "no ballot is on record" },
+    { voter: "ben", abstained: "no ballot is recorded" },
     { voter: "cyn", abstained: "It would not" },
   ]);
 });

@@ -243,7 +243,7 @@ Deno.test("AnswersWorkflow makes the case for an answer that is assigned, or cho
   assert.deepEqual(other.answers.outcome, { kind: "answered", answer: "Canberra" });
   const [first, second] = [assigned, chosen].map(({ calls }) => calls.flat().map(({ text }) => text).join("\n"));
   assert.match(first ?? "", /that the right answer is: A\. Sydney/);
-  assert.ok([first, second].every((prompt) => /a judge, who reads what you write/.test(prompt ?? "")));
+  assert.ok([first, second].every((prompt) => /The judge reads what you write/.test(prompt ?? "")));
   assert.throws(() => answersOf(assigned, { choices: CITIES, argues: "Perth" }), /'argues' must be one of the choices/);
   assert.throws(() => answersOf(assigned, { count: 2, corrections: 1 }), /'count' and 'corrections' both determine/);
 });

@@ -242,7 +242,7 @@ Deno.test("a phase's instruction can be changed, and the binding part of the syn
   match(sentFor(council, "vote/ballot/ada"), /Choose at will\./);
   match(
     sentFor(council, "synthesis/synthesis/ben"),
-    /The outcome is settled: "The council decided for the position of Ada\."[^]*\n\nSing it\./,
+    /The outcome is settled: "The council chose the position of Ada\."[^]*\n\nSing it\./,
   );
   match(sentFor(council, "plan/plan/ada"), /Plan your position/);
 });

@@ -120,7 +120,7 @@ Deno.test("one remaining position is no consensus: nothing is weighed or decided
   deepEqual([result.status, result.endReason, result.failures.length], ["completed", "completed", 2]);
   deepEqual(result.verdict, {
     kind: "undecided",
-    reason: "only Ada has a position, so that there is nothing to choose between",
+    reason: "only Ada has a position, so there is nothing to choose between",
   });
   deepEqual([result.tally, result.ballots], [undefined, []]);
   deepEqual(order(result).slice(9), ["vote announcement ada", "synthesis synthesis ada"]);
@@ -155,7 +155,7 @@ const voting = (prompt: readonly { readonly text: string }[]) =>
 Deno.test("without a quorum nothing is decided, but the count is shown", async () => {
   const council = await held(refusing({ ben: ["vote"], cyn: ["vote"] }));
   const { result } = council;
-  deepEqual(result.verdict, { kind: "undecided", reason: "no quorum: 1 of 3 members voted, 2 were needed" });
+  deepEqual(result.verdict, { kind: "undecided", reason: "no quorum: 1 of 3 members voted, but 2 were needed" });
   deepEqual(result.tally?.counts.borda.scores, { ada: 2, ben: 1, cyn: 0 });
   match(sentFor(council, "synthesis/synthesis/ada"), /settled: "The council decided nothing: no quorum/);
 });

@@ -56,7 +56,7 @@ Deno.test("tasks omit limits, which the engine states, and plans and votes that 
   for (const phase of COUNCIL_PHASES) {
     ok(!/\b(?:\d+|tokens|briefly|sentences)\b/.test(taskOf(phase, rules, "ada")), phase);
   }
-  match(taskOf("rebuttal", rules, "ada"), /Those who vote are shown/);
+  match(taskOf("rebuttal", rules, "ada"), /Voters are shown/);
   const unvoted = councilRules({ phases: COUNCIL_PHASES.filter((phase) => phase !== "vote") }, []);
   ok(!taskOf("rebuttal", unvoted, "ada").includes("vote"));
   const short = councilRules(SHORT, ["ada", "ben"]);
@@ -81,7 +81,7 @@ Deno.test("boundBy() states the outcome and the voters' reasons for their first 
   equal(
     boundBy(outcome, (id) => id.toUpperCase()),
     [
-      'The outcome is settled: "The council decided for the position of A." Say nothing that contradicts it.',
+      'The outcome is settled: "The council chose the position of A." Say nothing that contradicts it.',
       "",
       "What the voters gave as their reasons:",
       "- A on their own position: ⟦It beats B's position.⟧",
@@ -96,7 +96,7 @@ Deno.test("boundBy() states the outcome and the voters' reasons for their first 
 Deno.test("announced() names the methods that agree, without those that lack the necessary ballots", () => {
   match(
     announced("borda", [[3, ["Ada", "Ben"]]]),
-    / Instant-runoff, Schulze's method and plurality come to the same\./,
+    / Instant-runoff, Schulze's method and plurality come to the same result\./,
   );
 });
 

@@ -173,7 +173,7 @@ Deno.test("a council whose time is up before or among its ballots decides nothin
         const summary = await Deno.readTextFile(join(stopped.archive ?? "", "summary.md"));
         match(
           summary,
-          /its time was up; cut short by the limit on time in the phase rebuttal, before \w+'s rebuttal\n/,
+          /its time was up; cut short by the time limit in the phase rebuttal, before \w+'s rebuttal\n/,
         );
       }
       const resumed = await council(36_000_000).resume(stopped.archive ?? "");

@@ -61,7 +61,7 @@ Deno.test("a tie is the outcome, unless the chair decides it", async () => {
   equal(callsOf(member), 22, "the first member is in the chair, and has a ballot anyway");
   deepEqual(member.result.verdict, { kind: "decided", winner: "ada", margin: 0, by: "chair" });
   const settled = sentFor(member, "synthesis/synthesis/ben");
-  match(settled, /settled: "The vote was tied, and the chair decided for the position of Ada\./);
+  match(settled, /settled: "The vote was tied, and the chair chose the position of Ada\./);
   deepEqual(member.result.minority.map(({ voter }) => voter), ["ben", "cyn"]);
 
   const rankings = { ...PARADOX.rankings, hal: ["cyn", "ada", "ben"] };
@@ -100,7 +100,7 @@ Deno.test("the result of the vote is announced: places, methods, how close it wa
   const close = await text({ rankings: { ben: ["ben", "ada", "cyn"] } });
   match(
     close,
-    /: Ada 5; Ben 4; Cyn 0\. The council decided for the position of Ada\. Instant-runoff, Schulze's method and plurality come to/,
+    /: Ada 5; Ben 4; Cyn 0\. The council chose the position of Ada\. Instant-runoff, Schulze's method and plurality come to/,
   );
   match(close, /By Borda's count it was close: .*In the minority: Ben ranked their own position first\.$/);
 });

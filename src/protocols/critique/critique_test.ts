@@ -92,7 +92,7 @@ Deno.test("a critique goes on without a critic, a reply or a judge that fails, a
 Deno.test("a critic who is called like a lens has that one, and the others have theirs by seat", async () => {
   const config = { work: PLAN, critics: ["evidence", "law"], lenses: { law: "what breaks the law" } };
   const { model: { calls } } = await held([], config, ["Premortem critic", "Cy"]);
-  match(textOf(calls[0]), /You look for it is a year later/);
+  match(textOf(calls[0]), /You look for how it failed, seen from a year later/);
   match(textOf(calls[1]), /You look for what breaks the law/);
 });
 

@@ -45,7 +45,7 @@ Deno.test("a debate goes to its closings after a round in which all agreed or no
     agreed: true,
     nothing_new: false,
   }]);
-  match(agreed.counted, /All sides agreed in round 2, as the moderator found\./);
+  match(agreed.counted, /All sides agreed in round 2, according to the moderator\./);
   const repeated = await roundsOf([{ agreed: false, nothing_new: true }]);
   deepEqual(repeated.rounds, [1]);
   match(repeated.counted, /Nobody said anything new in round 1/);
@@ -91,6 +91,6 @@ Deno.test("a moderator who steers speaks before each round but the first, neutra
   const [, asked] = prompts.find(([call]) => call.startsWith("arguments/round-2/steering/mo")) ?? [];
   match(
     asked?.at(-1)?.text ?? "",
-    /Treat all sides alike, say nothing on who is right.*Use at most 48 words\.$/s,
+    /Treat all sides alike, say nothing about who is right.*Use at most 48 words\.$/s,
   );
 });

@@ -74,7 +74,7 @@ Deno.test("a contribution over its limit is cut before its last sentence, marked
 
   const scored = (scene.models["mo"]?.calls ?? []).filter((_, n) => scene.models["mo"]?.callOptions[n]?.schema);
   for (const prompt of scored) {
-    const told = prompt.at(-1)?.text.includes("reasons. It was cut at its limit: score what stands.\n");
+    const told = prompt.at(-1)?.text.includes("reasons. It was cut at its limit: score what is there.\n");
     equal(told, subjectOf(prompt) === 3);
   }
 });

@@ -39,7 +39,7 @@ Deno.test("criteriaFrom() describes a criterion in the words given, else in its 
   });
   equal(own?.description, "Does it move you?");
   match(known?.description ?? "", /relevant sources back the claims/);
-  equal(other?.description, "How good is it as to good humour?");
+  equal(other?.description, "How good is it in terms of good humour?");
 });
 
 Deno.test("criteriaFrom() takes names that objects have members of", () => {

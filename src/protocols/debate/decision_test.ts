@@ -85,7 +85,7 @@ Deno.test("reasons are asked for after the last speech and before any score is s
     strongest: [{ side: "ada", message: 6, words: "Ada speaks 2" }],
     conceded: [{ point: "that queues cost time", side: "ben", messages: [13] }],
   });
-  equal(doubts.at(-1), "The strongest line given for Ben does not stand in the message.");
+  equal(doubts.at(-1), "The strongest line given for Ben is not in the message.");
 });
 
 Deno.test("reasons that contradict the scores are asked for once more, beside the scores, and the second answer stands", async () => {
@@ -103,7 +103,7 @@ Deno.test("reasons that contradict the scores are asked for once more, beside th
   equal(once.result.verdict.kind, "decided");
   const { reasons, doubts } = outcomeIn(once);
   equal(reasons[0], "Ada it is.");
-  ok(doubts.includes("The first reasons named Ben; asked again beside the scores, the moderator named Ada."));
+  ok(doubts.includes("The first reasons named Ben; asked again with the scores in view, the moderator named Ada."));
   match(noteOf(once, 0), /- \*\*Carried by:\*\* Ben\n- \*\*Why:\*\* Ada answered what Ben left open\.\n\n## Reasons\n/);
   match(noteOf(once, 1), /- \*\*Carried by:\*\* Ada\n- \*\*Why:\*\* Ada it is\.\n$/);
 
@@ -149,7 +149,7 @@ Deno.test("a debate without the question replays with the verdict it had", async
   const { headline, reasons, doubts, sureness } = outcomeOf(Facts.of(older, "md", [debatePage]));
   equal(headline, "For Ada: “The side of Ada”, on one model's reading");
   deepEqual([reasons, sureness?.word], [[], "for"]);
-  deepEqual(doubts, ["The scores are one reading by one model; judges may read it otherwise."]);
+  deepEqual(doubts, ["The scores are one reading by one model; judges may read it differently."]);
 });
 
 Deno.test("a refused rebuttal enters no mean: the margin is that of the means shown, and the step is not compared", async () => {

@@ -240,8 +240,8 @@ Deno.test("a checker is shown what was found before in the debate, by all checke
   ];
   deepEqual(earlier, [[], found(4), [...found(4), ...found(5)], [...found(4), ...found(5), ...found(7)]]);
   const [first, second] = scene.models["gus"]?.calls.map((prompt) => prompt.at(-1)?.text ?? "") ?? [];
-  doesNotMatch(first ?? "", /found on before/);
-  match(second ?? "", /If it repeats a claim that was found on before, do not work it out again/);
+  doesNotMatch(first ?? "", /checked before/);
+  match(second ?? "", /If it repeats a claim that was checked before, do not check that again/);
 });
 
 Deno.test("a debate that waits for checks has an argument's finding on the floor before its rebuttal", async () => {

@@ -73,7 +73,7 @@ function quotedIn({ shown, participant, replyTo }: TurnStarted, messages: readon
 }
 
 /** Headings of quotations that are no messages. */
-const FOUND = /^What (?:fact checkers found in message \d+|was found before in this dialogue)$/;
+const FOUND = /^What (?:fact checkers found in message \d+|was found earlier in this dialogue)$/;
 
 function checkPrompt(prompt: readonly SentBlock[], turn: TurnStarted, messages: readonly Message[]): void {
   const expected = quotedIn(turn, messages).map((number) => ({

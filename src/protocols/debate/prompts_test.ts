@@ -21,7 +21,7 @@ Deno.test("rules say whom to convince and what decides, as far as somebody is na
   const criteria = { wit: { weight: 1, description: "Is it funny?" } };
   const weighed = (decide: string) =>
     `Contributions are scored on these criteria${decide}:\n- wit (100 %): Is it funny?`;
-  const convince = (whom: string) => `Speakers are to convince ${whom}, not each other.`;
+  const convince = (whom: string) => `Speakers should convince ${whom}, not each other.`;
   deepEqual(
     aimIn({ criteria }),
     `${convince("whoever judges")}\n${weighed("; scores decide who wins, unless judges do")}`,
@@ -81,7 +81,7 @@ Deno.test("a scorer judges what it can see, counts no words, and knows what back
   match(guidance, /What came later, or is not shown, counts for nobody/);
   match(guidance, /Length, confidence and fine words are no merit/);
   match(aimIn({}), /^- rule adherence \(15 %\): (?!.*(?:limit|length)).*$/m);
-  match(aimIn({}), /^- evidence quality \(25 %\): .*sources.* or, without any, examples/m);
+  match(aimIn({}), /^- evidence quality \(25 %\): .*sources.* or, failing those, examples/m);
 });
 
 Deno.test("summaries add nothing but explanations of terms, where a format asks for these", () => {

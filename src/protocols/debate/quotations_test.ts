@@ -50,9 +50,8 @@ Deno.test("whoever is shown a statement sees what was found, in its fence, alway
   };
   const { events } = await held(script, CONFIG);
   const all = prompts(events);
-  const marks =
-    "[Annotation, not by the speaker: looked up in the sources: “The charge cut traffic by 30 …” stands in " +
-    "tfl; “The charge cut crime by 30 …” stands otherwise in tfl: “traffic” for “crime”; “Nobody ever liked the zone” is " +
+  const marks = "[Annotation, not by the speaker: looked up in the sources: “The charge cut traffic by 30 …” is in " +
+    "tfl; “The charge cut crime by 30 …” is worded differently in tfl: “traffic” for “crime”; “Nobody ever liked the zone” is " +
     "not in what is cited; there is no source smith-2020]";
   const seen = new Set<string>();
   for (const [key, prompt] of all) {
@@ -104,7 +103,7 @@ Deno.test("the scorer is told what was found of quotations, in counts", async ()
   );
   match(
     last,
-    /\| What stands in the sources around them>>>\n- \[tfl\]: .*“The charge cut traffic by 30 %”.*\n(?:- .*\n)*<<<end/,
+    /\| What the sources say around them>>>\n- \[tfl\]: .*“The charge cut traffic by 30 %”.*\n(?:- .*\n)*<<<end/,
   );
   match(last, /quotations and figures of message 4>>>\nNo quotation, and no figure with a source\.\n<<<end/);
   // Text common to all scores is identical and precedes what was said.
@@ -119,7 +118,7 @@ Deno.test("the scorer is shown a passage once, however much of it a contribution
     id === "ada" ? "“The charge cut traffic by 30 %” [tfl], so it fell by 30 % [tfl]." : "No.";
   const { events } = await held({ say }, CONFIG);
   const scored = textOf(prompts(events).get("openings/score-3-4/mo"));
-  const [, passages = ""] = /\| What stands in the sources around them>>>\n((?:- .*\n)+)<<<end/.exec(scored) ?? [];
+  const [, passages = ""] = /\| What the sources say around them>>>\n((?:- .*\n)+)<<<end/.exec(scored) ?? [];
   deepEqual(passages.match(/^- .*“.*”/gm)?.map((line) => line.replace(/^.*“|”.*$/g, "")), [
     "The charge cut traffic by 30 %",
   ]);
@@ -164,11 +163,11 @@ Deno.test("everybody hears of words that are nobody's, and the scorer is told", 
   deepEqual(verdictsOf(note && claimsIn(note)), ["found nowhere"]);
   const all = prompts(events);
   const mark =
-    "“it buys only a roof and nothing that swimmers need” stands neither in what was said before nor in a source";
+    "“it buys only a roof and nothing that swimmers need” is neither in what was said before nor in a source";
   ok(textOf(all.get("closings/closing/ada")).includes(`[Annotation, not by the speaker: looked up: ${mark}]`));
   const told = [...all].filter(([key, prompt]) =>
     key.endsWith("/mo") &&
-    textOf(prompt).includes("Quotations that stand neither in what was said before nor in a source: 1.")
+    textOf(prompt).includes("Quotations that are neither in what was said before nor in a source: 1.")
   );
   deepEqual(told.map(([key]) => key), ["arguments/round-1/score-6-7/mo"]);
 });
@@ -183,7 +182,7 @@ Deno.test("a fact checker has marks, and the sources once, in a fence that no so
   const { events } = await held(script, { ...CONFIG, documents: given([...SOURCES, hostile]) });
   const prompt = textOf(prompts(events).get("arguments/round-1/fact_check-6/fay"));
   ok(prompt.includes("[Annotation, not by the speaker: looked up in the sources"));
-  ok(prompt.includes("call no claim supported whose quotation was not found"));
+  ok(prompt.includes("do not call a claim supported if its quotation was not found"));
   const [, material = ""] = /<<<begin ([0-9a-f]{12}) \| Material>>>\n[^]*?\n<<<end \1>>>/.exec(prompt)?.[0]
     ? [undefined, /<<<begin [0-9a-f]{12} \| Material>>>\n([^]*?)\n<<<end/.exec(prompt)?.[1]]
     : [];

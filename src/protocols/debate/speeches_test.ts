@@ -284,7 +284,7 @@ Deno.test("a limit cuts out what lies between the first and the last speeches of
     criteria: { wit: 1 },
     maxCalls: 11, // of 12: there is no room for the second point
   });
-  deepEqual(uneven.result.verdict, { kind: "undecided", reason: "a limit took Ada 0 speeches and Ben 1 speech" });
+  deepEqual(uneven.result.verdict, { kind: "undecided", reason: "a limit cost Ada 0 speeches and Ben 1 speech" });
 });
 
 Deno.test("questions to a speech that failed are left out, and without a speech of each side there is no debate", async () => {

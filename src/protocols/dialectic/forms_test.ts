@@ -89,7 +89,7 @@ Deno.test("a synthesis states all its fields in its text, and limits its confide
   equal(
     filled.text,
     "A book in a safe.\n\nUnfulfilled major requirements:\n- R4 (It must be safe.)\n\nConfidence: 40 of 100 (85 was " +
-      "given; no more than 40 counts while a major requirement is unfulfilled). It is simple.\n\n" +
+      "given; at most 40 counts while a major requirement is unfulfilled). It is simple.\n\n" +
       "Trade-offs:\n- Slow, but safe.\n\nOpen questions:\n- Who has the key?\n\nRequirements:\n" +
       "- R1, covered: A book needs no network.\n- R2, partly: Safes are dear.\n- R4, uncovered: Safes burn too.",
   );

@@ -60,7 +60,7 @@ Deno.test("the index states on one line what the solution leaves unmet according
   const unmet = [{ requirement: "R1", reason: "It does not say." }];
   equal(await outcomeOf(unmet), "“A book”; of 1 major requirement, R1 is not met");
   equal(await outcomeOf([]), "“A book”; the one major requirement is met");
-  equal(await outcomeOf("all of them"), "“A book”; which requirements it meets was not said");
+  equal(await outcomeOf("all of them"), "“A book”; the judge did not say which requirements it meets");
   equal(await outcomeOf([], "synthesis"), "Unfinished: it is still running, or was interrupted");
 });
 

@@ -82,7 +82,7 @@ Deno.test("More than a third of words that nobody said are named, with the field
   );
   const reading = form.read({ ...ENTRY, claims: [claim("Trams are quiet"), claim("Nobody rides trains")] });
   ok(reading.ok && reading.isWhole);
-  equal(reading.problem, 'These words do not stand in the message: "Nobody rides trains".');
+  equal(reading.problem, 'These words are not in the message: "Nobody rides trains".');
   deepEqual(reading.fields, ["claims"]);
 });
 

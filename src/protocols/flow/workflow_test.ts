@@ -80,7 +80,7 @@ Deno.test("Words that nobody said, or that were translated, are asked for once m
     ]);
     equal(result.status, "completed");
     equal(prompts.length, 2 * NUMBERS.length);
-    ok(prompts[1]?.includes(`These words do not stand in the message: "${words}".⟧ Give \`claims\` again`), prompts[1]);
+    ok(prompts[1]?.includes(`These words are not in the message: "${words}".⟧ Give \`claims\` again`), prompts[1]);
     deepEqual(flow.claims, []);
     deepEqual([...new Set(flow.leftOut.map(({ why }) => why))], ["words not found"]);
   }

@@ -12,7 +12,7 @@ Deno.test("beliefSchema() reads probabilities that sum to 1, exactly or within r
 Deno.test("beliefSchema() refuses other sums, and values that are not probabilities", () => {
   const { read } = beliefSchema(2);
   const wrong: readonly (readonly [unknown, unknown, RegExp])[] = [
-    [0.6, 0.6, /all sum to 1: they sum to 1.2/],
+    [0.6, 0.6, /all sum to 1 \(they sum to 1.2\)/],
     [0, 0.5, /they sum to 0.5/],
     [60, 40, /`side_1` must be a number from 0 to 1, not 60/],
     [-0.1, 1.1, /`side_1` must be a number from 0 to 1/],

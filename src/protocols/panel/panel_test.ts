@@ -264,7 +264,7 @@ Deno.test("invalid judges are refused before any call", async () => {
     () => createPanelWorkflow(dialogue, [own("eva", "openrouter/openai/o3-mini")], { strictJudges: true }),
     {
       name: "TypeError",
-      message: /Judge eva is of the model family 'gpt', and so is Ada Lovelace in the judged dialogue/,
+      message: /Judge eva belongs to the model family 'gpt', and so does Ada Lovelace in the judged dialogue/,
     },
   );
   assert.throws(() => createPanelWorkflow(dialogue, [own("eva", "x/y")], { truth: "mo" }), /'truth' must be a side/);
@@ -447,7 +447,7 @@ Deno.test("problems appear in the heading of the verdict", async () => {
     const summary = await Deno.readTextFile(`${verdict}/summary.md`);
     const [heading = ""] = summary.split("\n## Votes");
     assert.match(heading, /\*\*Not shown whole:\*\* Judge small read summaries/);
-    assert.match(heading, /\*\*Warning:\*\* Judge small is of the model family 'gpt', and so is Ada Lovelace/);
+    assert.match(heading, /\*\*Warning:\*\* Judge small belongs to the model family 'gpt', and so does Ada Lovelace/);
     assert.match(heading, /\*\*Missing:\*\* Judge kim on Ada Lovelace before Ben Hur, reading 1: Unreadable/);
     assert.match(heading, /\*\*Counted:\*\* .*Judge kim had too few readable answers\./);
     assert.match(heading, /4 of 6 readings could be read/);
@@ -483,7 +483,7 @@ Deno.test("judges know a debate's rules, and are not asked about unrecorded rule
   assert.match(known, /a formal debate: [^]*closing statements of about 210 words[^]*Speak formally and precisely/);
   assert.match(known, /- rule adherence \(15 %\): /);
   assert.match(known, /The margin is in points of the same scale: .* by their weights\./);
-  assert.match(known, /You may read of Mo Derator \(moderator\), who took no side\./);
+  assert.match(known, /You may read about Mo Derator \(moderator\), who took no side\./);
   const unknown = await asked({ ...dialogue.record, settings });
   assert.doesNotMatch(unknown, /rule_adherence|Speakers were told/);
   assert.match(unknown, /- persuasiveness \(18 %\): /);

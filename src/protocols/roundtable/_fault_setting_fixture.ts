@@ -61,7 +61,7 @@ export class GoodAnswers {
     const { who, what } = purposeOf(request);
     const mark = `Good number ${request.number}.`;
     this.#given.set(mark, who);
-    const stance = /Your part stands for (\w+)/.exec(request.prompt)?.[1] ?? "neutral";
+    const stance = /Your part takes the stance (\w+)/.exec(request.prompt)?.[1] ?? "neutral";
     switch (what) {
       case "verdict":
         return mark;

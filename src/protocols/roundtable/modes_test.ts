@@ -6,8 +6,8 @@ import { ROUNDTABLE_MODES, type RoundtableMode, type RoundtableModeName, roundta
 import { partAt } from "./parts.ts";
 
 const STANCES: Readonly<Record<string, string>> = {
-  "Your part stands for yes": "yes",
-  "Your part stands for no": "no",
+  "Your part takes the stance yes": "yes",
+  "Your part takes the stance no": "no",
 };
 
 for (const mode of ROUNDTABLE_MODES) {
@@ -126,7 +126,7 @@ Deno.test("a response that breaks its role is kept, marked and shown, and one mo
         : { stance: id === "ada" ? "yes" : id === "ben" ? "no" : "neutral" },
   }, { mode: "devils-advocate", roundCount: 2, endRules: {} });
   const [round] = result.rounds;
-  const problem = "The part opposition stands for no; the stance given is yes.";
+  const problem = "The part opposition takes the stance no; the stance given is yes.";
   deepEqual(round?.violations, [{ number: 2, participant: "ben", text: problem }]);
   deepEqual(round?.replaced, [2]);
   deepEqual(round?.given.map(({ response }) => response.stance), ["yes", "no", "neutral"]);
@@ -177,7 +177,7 @@ Deno.test("a participant with a neutral part concludes, and is told to leave tha
     "synthesis cy",
   ]);
   const last = seen.at(-1);
-  match(last?.text ?? "", /Leave your part and your own position behind/);
+  match(last?.text ?? "", /Set aside your part and your own position/);
   doesNotMatch(last?.text ?? "", /Keep to your part|"agreement"/);
 });
 

@@ -42,7 +42,7 @@ Deno.test("the summary shows agreement, groupthink, responses, claims and one en
     match(page, /Agreement was found\. Stances: (?:neutral|yes|no) \d\. Positions were compared by their words\./);
     match(page, /Confidence, given by 2: mean 0\.90, median 0\.90, from 0\.90 to 0\.90\./);
     match(page, /^- \*\*Advice:\*\* verify it\. Not everybody gave a confidence: 2 of 3 did\.$/m);
-    match(page, /\*\*Groupthink warning:\*\* .*one single stance, positions are near-identical\. Hold another round/);
+    match(page, /\*\*Groupthink warning:\*\* .*only one stance, positions are near-identical\. Hold another round/);
     match(page, /\| yes \| We should \\\| must\. \| Ada, Ben and Cy \|/);
     match(page, /The mode devils-advocate assigned stances: Ada yes, Ben no and Cy neutral\./);
     const [first, second, third] = ["001", "008", "003"].map((number) => `\\(messages\\/${number}_\\w+\\.md\\)`);

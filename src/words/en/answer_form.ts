@@ -1,4 +1,4 @@
-/** The form of an answer, as a model sees it; what is between braces are values of the form. */
+/** Texts of the form of an answer, as a model sees it. */
 export const FORM = {
   text: "text",
   trueOrFalse: "true or false",
@@ -8,7 +8,7 @@ export const FORM = {
   number: "number",
   wholeNumber: "whole number",
   between: (kind: string, least: number, most: number) => `${kind} from ${least} to ${most}`,
-  atLeast: (kind: string, least: number) => `${kind} from ${least} on`,
+  atLeast: (kind: string, least: number) => `${kind} of at least ${least}`,
 } as const;
 
 /** Descriptions of fields in answers about contributions. */
@@ -22,11 +22,11 @@ export const FIELDS = {
   findingReason: "Why, in one or two sentences.",
   findingSource: "Name of the source it rests on; null if there is none.",
   calculation:
-    "If the claim has a figure that is worked out from others: the calculation, with numbers exactly as they stand in " +
+    "If the claim has a figure that is worked out from others: the calculation, with numbers exactly as they are in " +
     "the source or in the text, such as 71 * 55 % or 3 * 118,000; null if there is none.",
 } as const;
 
-/** What a model is told whose answer could not be used, or that refused. */
+/** Instructions to a model that refused, or whose answer could not be used. */
 export const AGAIN = {
   answer: (problem: string, isCut: boolean, asLines: boolean) =>
     `Your answer could not be used. ${problem}${
@@ -38,21 +38,21 @@ export const AGAIN = {
       fields.map((field) => `\`${field}\``).join(", ")
     } again, in one JSON object and nothing else.`,
   exercise:
-    "This is an exercise in reasoning, held openly, and nobody asks you to deceive, or to harm anybody. Weigh what the " +
+    "This is an exercise in reasoning, held openly, and nobody asks you to deceive or harm anybody. Weigh what the " +
     "task shows you, and answer as it asks. Where you doubt a claim, say what honest evidence supports, and what it does " +
     "not show. If the task gives you a part, everybody who reads it knows that.",
   exerciseOfSide:
-    "This is an exercise in reasoning, held openly, and nobody asks you to deceive, or to harm anybody. Everybody who " +
+    "This is an exercise in reasoning, held openly, and nobody asks you to deceive or harm anybody. Everybody who " +
     "reads it knows that sides are assigned: what you say is the best case for your side, and not your own opinion. Where " +
     "you doubt a claim, make the strongest case that honest evidence supports, and say what it does not show.",
   /** After an answer in another language, without a form. */
   inLanguage: (language: string) => `Write your contribution in ${language}, and give nothing else.`,
   /** What is wrong with an answer of a form whose texts are in another language. */
   notIn: (language: string) => `It is not in ${language}: write all texts in ${language}.`,
-  now: "Now do the task as it is set above. Give your contribution alone, without a remark on the task.",
+  now: "Now do the task as it is set above. Give only your contribution, without a remark on the task.",
 } as const;
 
-/** What is wrong with an answer, for whoever is asked again. */
+/** Faults of an answer, for whoever is asked again. */
 export const PROBLEM = {
   field: (path: string, wanted: string, found: string) => `The field \`${path}\` must be ${wanted}, not ${found}.`,
   missing: (path: string, wanted: string) => `The field \`${path}\` is missing: it must be ${wanted}.`,
@@ -72,7 +72,7 @@ export const PROBLEM = {
     `The ballot cannot be counted. ${[`It ${fault}`, ...warnings].map((each) => `${each}.`).join(" ")}`,
 } as const;
 
-/** What a field or an answer must be, as it follows `must be`. */
+/** Wanted values of a field or an answer, as they follow `must be`. */
 export const WANTED = {
   string: "a text",
   number: "a number",
@@ -87,5 +87,5 @@ export const WANTED = {
   points: (most: number) => `a list of at most ${most} points`,
   questions: (most: number) => `a list of at most ${most} questions`,
   wordsToSpeaker: "your words to the speaker, as you step in",
-  probabilities: (sum: number) => `such that all sum to 1: they sum to ${sum}, and it cannot be`,
+  probabilities: (sum: number) => `such that all sum to 1 (they sum to ${sum})`,
 } as const;

@@ -62,7 +62,7 @@ export const INDEX = {
   readOn: [" for the outcome, then the messages", ". ", " has settings, models and cost."] as readonly string[],
   onOnePage: ", or all of it on one page: ",
   tooLong: (most: number) =>
-    `, or all of it on one page, which beyond ${integer(most)} messages only convene report makes`,
+    `, or all of it on one page, which only convene report makes beyond ${integer(most)} messages`,
   nobodySpoke: "Nobody has spoken yet.",
   table: ["Message", "Speaker", "First words"] as readonly string[],
   messageFailed: "failed",
@@ -121,7 +121,7 @@ export const REPORT = {
   review: (title: string, number: number, time: string) => `${title} ${number}, ${time}`,
 } as const;
 
-/** How a dialogue was held. */
+/** The page on how a dialogue was held. */
 export const METADATA = {
   title: (topic: string) => `How it was held: ${topic}`,
   /** Around the link to the index. */
@@ -206,7 +206,7 @@ export const NOTE = {
   missingBecause: (reason: string, code: string) => ` ${reason} (${code}).`,
   noCitations: "It contains no citations or quotations",
   noFindings: "No findings.",
-  noContribution: "The message is no contribution, so that its scores do not count.",
+  noContribution: "The message is no contribution, so its scores do not count.",
   unreadable: "The scores are unreadable.",
   reading: (reading: string) => `This is ${reading}. A criterion not listed was not scored.`,
   table: ["Criterion", "Weight", "Score of 10"] as readonly string[],

@@ -30,7 +30,7 @@ export const ARCHIVES = {
   moreMessages: (messages: number) => count(messages, "more message"),
 } as const;
 
-/** How a dialogue ended, as a filter and in a line. */
+/** Ends of dialogues, as a filter and in a line. */
 export const STATUSES = {
   completed: "completed",
   stopped: "stopped",

@@ -1,7 +1,7 @@
 import { count, isOrAre } from "./numbers.ts";
 import { capital, listed, quoted } from "./phrases.ts";
 
-/** What a message does with a claim, as one word after its speaker's name. */
+/** Verbs for what a message does with a claim, after its speaker's name. */
 export const ARGUING_VERBS = {
   claims: "claims",
   denies: "denies",
@@ -24,7 +24,7 @@ export function does(kind: keyof typeof ARGUING_VERBS, claim = "it"): string {
   return `${ARGUING_VERBS[kind]} ${claim}`;
 }
 
-/** What became of an answer, in a word or two; nothing is said of one that was answered in turn. */
+/** The fate of an answer, in a word or two; empty for one that was answered in turn. */
 export const FATES = {
   no_reply: "no reply",
   last_word: "last word",
@@ -53,7 +53,7 @@ function answers(some: number, all: number): string {
 const stand = (some: number, all: number, isAtLeast = false) =>
   `${isAtLeast ? "at least " : ""}${answers(some, all)} ${some === 1 ? "stands" : "stand"}`;
 
-/** How a line of argument ended. Names are those of its owner's side and of the other side, `nobody` among several. */
+/** The end of a line of argument. Names are those of its owner's side and of the other side, `nobody` among several. */
 export const LINE_STATES = {
   given_up: (owner: string) => `${owner} gave it up`,
   settled: (owner: string) => `${owner} says that it was met`,
@@ -66,7 +66,7 @@ export const LINE_STATES = {
   granted_in_part: (others: string) => `${others} granted part of it`,
   agreed: (others: string) => `${others} agreed`, // where several speak, nobody of whom is the other side
   unanswered: (other: string | undefined) => other === undefined ? "nobody answered it" : `${other} never answered it`,
-  left: "taken up by nobody",
+  left: "nobody took it up",
   unopposed: "nobody objected",
   conceded_with_a_but: (others: string) => `${others} conceded it, with a but`,
   agreed_with_a_but: (others: string) => `${others} agreed, with a but`,
@@ -76,7 +76,7 @@ export const LINE_STATES = {
   defended: (all: number) => `${answers(all, all)} ${all === 1 ? "was" : "were"} met`,
 } as const;
 
-/** How an answer in a line stands, as the first word of its entry. */
+/** The state of an answer in a line, as the first words of its entry. */
 export const ENTRY_WORDS = {
   conceded: "Conceded.",
   granted_in_part: "Granted in part.",
@@ -91,13 +91,13 @@ export const ENTRY_WORDS = {
   unknown: "Not known.",
 } as const;
 
-/** Why parts of a clerk's entries were left out, after their number. */
+/** Reasons why parts of a clerk's entries were left out, after their number. */
 export const LEFT_OUT = {
   "words not found": "whose words are not in the message",
   "evidence not found": "whose evidence is not in the message",
   "one span for many": "with the same words for many claims",
   "too many claims": "beyond the claims of one message",
-  "too many for one claim": "beyond what is noted of one claim",
+  "too many for one claim": "beyond what is noted on one claim",
   "unknown claim": "about a claim that was not listed",
   "unreadable": "that could not be read",
 } as const;
@@ -107,7 +107,7 @@ function inPart(claims: number): string {
   return claims === 0 ? "" : `, and ${claims} in part`;
 }
 
-/** What was argued, in sentences. */
+/** Sentences about what was argued. */
 export const ARGUED = {
   title: "What it came down to",
   label: "Argued",
@@ -150,7 +150,7 @@ export const ARGUED = {
   unread: (numbers: readonly number[]) =>
     `${capital(messagesNamed(numbers))} ${
       numbers.length === 1 ? "was" : "were"
-    } not read: nothing here rests on what may stand there.`,
+    } not read: nothing here takes account of what they may say.`,
   others: "The other lines",
   table: ["Line", "Moves", "How it ended"] as readonly string[],
   line: (id: string, owner: string) => ` (${id}, ${owner}, message `,
@@ -172,11 +172,11 @@ export const ARGUED = {
   notedBy: (clerk: string) => `Noted by ${clerk}: `,
   declared: "As the speakers themselves declared it. ",
   more: (many: number) => `${many} more; to see them all: convene export --flow csv`,
-  noVerdict: "This is no second verdict: it says what was answered, not what is true or who argued better.",
+  noVerdict: "This is not a second verdict: it says what was answered, not what is true or who argued better.",
   atLeast: (n: number) => `at least ${n}`,
 } as const;
 
-/** How far two clerks noted the same, in sentences. */
+/** The agreement of two clerks, in sentences. */
 export const AGREEMENT = {
   title: "How far two clerks agree",
   cells: (common: number, all: number) =>
@@ -190,10 +190,10 @@ export const AGREEMENT = {
       ? "The other clerk noted nothing: there is nothing to compare this reading with."
       : `${clerk} noted less than 80 % of what the other clerk noted. Do not trust this reading line by line.`,
   alone: (clerk: string) => `noted by ${clerk} alone`,
-  otherwise: (clerk: string, state: string) => `${clerk} reads it otherwise: ${state}`,
+  otherwise: (clerk: string, state: string) => `${clerk} reads it differently: ${state}`,
 } as const;
 
-/** Where those who look for a common result agree and differ. */
+/** Agreement and difference among those who look for a common result. */
 export const DISAGREEMENT = {
   sum: (held: number, lost: number) =>
     `${held === 0 ? "None" : held} ${isOrAre(held)} held by all at the end${
@@ -213,14 +213,14 @@ export const DISAGREEMENT = {
   holdings: {
     holds: "holds",
     rejects: "rejects",
-    changed: "holds it changed",
+    changed: "holds it in changed form",
     reported: "names it, takes no side",
     absent: "absent",
     unknown: "not known",
   },
 } as const;
 
-/** The sheet of arguments, and what stands beside it on a dialogue's page. */
+/** The sheet of arguments, and the texts beside it on a dialogue's page. */
 export const SHEET = {
   title: "Turn by turn",
   hangsOn: "hangs on",
@@ -244,14 +244,15 @@ export const SHEET = {
   howToRead: "How to read this",
   key: [
     "A row is a line of argument. A solid line goes on; a dashed one waits for an answer, and says so where none was " +
-    "found. It hangs on the answers without which it would have ended otherwise.",
-    "In the small drawings a full mark stands; a hollow one has an answer that stands; for a dotted one no turn was " +
-    "left; a diamond concedes or gives up; a dot says something again, or adds to it. A curve leads from an answer to " +
-    "what it answers; a dashed one lets that stand, and says why it does not decide.",
+    "found. A line hangs on the answers without which it would have ended differently.",
+    "In the small drawings, a full mark stands; a hollow one has an answer that stands; a dotted one came when no " +
+    "turn was left to answer it; a diamond concedes or gives up; a dot says something again, or adds to it. A curve " +
+    "leads from an answer to what it answers; a dashed curve lets that stand, and says why it does not decide.",
   ] as readonly string[],
   noted: (spans: number, path: string) =>
     `Words in quotation marks were looked up in the messages: ${
       count(spans, "passage")
     } found. Titles are the clerk's ` +
-    `own. What nobody answered was looked for twice. The data: flow.json and flow.csv in the folder ${path} of the archive.`,
+    `own. Answers that were not found were looked for twice. The data are in flow.json and flow.csv, in the ` +
+    `folder ${path} of the archive.`,
 } as const;

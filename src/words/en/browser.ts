@@ -1,4 +1,4 @@
-/** What the modules in the browser say while they send and fetch. */
+/** Texts of the modules in the browser while they send and fetch. */
 const ASKING = {
   noAnswer: () => "The server does not answer.",
   noAnswerYet: () => "The server does not answer. Trying again …",
@@ -19,7 +19,7 @@ const DOCUMENTS = {
   yourText: () => "Your text",
   empty: (name: string) => `${name} is empty.`,
   tooMuch: (name: string, size: string, sum: string) =>
-    `${name} has ${size}, and with it all would have ${sum}: at most 20 MB are taken.`,
+    `${name} has ${size} and would bring the total to ${sum}: at most 20 MB are accepted.`,
   unreadable: (name: string) => `${name} cannot be read.`,
   documents: (number: string) => `Documents: ${number}`,
 } as const;
@@ -36,11 +36,11 @@ const COST = {
   messages: (messages: string) => `${messages} messages`,
   messagesAndPanel: (messages: string) => `${messages} messages and a panel`,
   messagesAndClerks: (messages: string) => `${messages} messages and clerks`,
-  messagesPanelAndClerks: (messages: string) => `${messages} messages and a panel and clerks`,
-  allFree: (what: string) => `${what}, free: no model in it costs anything.`,
+  messagesPanelAndClerks: (messages: string) => `${messages} messages, a panel and clerks`,
+  allFree: (what: string) => `${what}, free: none of its models costs anything.`,
   estimate: (what: string, likely: string, most: string, calls: string) =>
     `${what}: probably ${likely}, at most ${most} in ${calls} calls.`,
-  unpriced: () => "What they cost is unknown: a model in it has no known price.",
+  unpriced: () => "The cost is unknown: one of its models has no known price.",
   noEstimate: () => "No estimate yet.",
   imagesLeft: () => "Images of more than 2 MB are not counted.",
 } as const;

@@ -1,4 +1,4 @@
-/** What a dialogue that chat programs start is told, and what its answer says around the outcome. */
+/** Texts for a dialogue that a chat program starts, and those around the outcome in its answer. */
 export const CHAT = {
   /** The name of what was said before the question, and of a message that is longer than a question may be. */
   conversation: "conversation.md",
@@ -7,7 +7,7 @@ export const CHAT = {
   shortened: (first: string, last: string | undefined) =>
     `${first}${last === undefined ? "" : `\n\n[…]\n\n${last}`}\n\n(The whole message is the document message.md.)`,
   ignored: (fields: string) =>
-    `The request's ${fields} had no effect: the operator of the server sets models, limits and how they are asked`,
+    `The request's ${fields} had no effect: the operator of the server sets models, limits and how models are asked`,
   sure: "How sure",
   why: "Why",
   counted: "Counted",

@@ -4,9 +4,9 @@ import { listed, quoted } from "./phrases.ts";
 /** Findings on the quotations and figures in claims. */
 export interface Tally {
   readonly quotations: Readonly<Record<QuotationVerdict, number>>;
-  /** Those of earlier messages that nobody looked up. */
+  /** Quotations of earlier messages that nobody looked up. */
   readonly ofMessages: number;
-  /** Those of what others had said. */
+  /** Quotations of what others had said. */
   readonly said: Readonly<Record<QuotationVerdict, number>>;
   readonly figures: Readonly<Record<"found" | "missing" | "uncompared", number>>;
   readonly dates: Readonly<Record<"found" | "missing", number>>;
@@ -25,7 +25,7 @@ export const QUOTATION_VERDICTS = {
   not_checked: "not checked",
 } as const;
 
-/** What may be found of a quotation. */
+/** A finding on a quotation. */
 export type QuotationVerdict = keyof typeof QUOTATION_VERDICTS;
 
 function counted(counts: Readonly<Record<QuotationVerdict, number>>): readonly string[] {
@@ -35,7 +35,7 @@ function counted(counts: Readonly<Record<QuotationVerdict, number>>): readonly s
   });
 }
 
-/** Claims, and what a comparison with their sources found. */
+/** Texts about claims, and what a comparison with their sources found. */
 export const CLAIMS = {
   /** What was found of a claim as a whole, unless it is the finding on a quotation. */
   verdicts: {
@@ -45,8 +45,8 @@ export const CLAIMS = {
     ofMessages: (messages: readonly number[]) => `quotes message ${messages.join(", ")}`,
     notCompared: "not compared",
     partlyCompared: "partly compared",
-    figuresFound: "figures stand in the source",
-    datesFound: "dates stand in the source",
+    figuresFound: "figures found in the source",
+    datesFound: "dates found in the source",
   },
   title: "Claims and quotations",
   none: (statements: number) => `${count(statements, "statement")} checked: no citations or quotations.`,
@@ -58,7 +58,7 @@ export const CLAIMS = {
   unchecked: (statements: number) => `${count(statements, "statement")} could not be checked.`,
   /** A claim with what was found of it. */
   lookedUp: (claim: string, found: string) => `${quoted(claim)}: ${found}`,
-  /** Around the words that stand in a source, with what comes before and after them. */
+  /** Around the words that were found in a source, with what comes before and after them. */
   passage: (place: string, before: string, after: string) => [`${place}: “${before}`, `${after}”`] as readonly string[],
   tally: ({ quotations, ofMessages, said, figures, dates, unknownCitations, bare }: Tally) => {
     const quoted = [...counted(quotations), ...(ofMessages === 0 ? [] : [`${ofMessages} of earlier messages`])];
@@ -66,12 +66,10 @@ export const CLAIMS = {
     return [
       ...(quoted.length === 0 ? [] : [`quotations: ${quoted.join(", ")}`]),
       ...(ofOthers.length === 0 ? [] : [`quotations of earlier messages: ${ofOthers.join(", ")}`]),
-      ...(figures.found === 0
-        ? []
-        : [count(figures.found, "figure stands in the source", "figures stand in the source")]),
+      ...(figures.found === 0 ? [] : [`${count(figures.found, "figure")} found in the source`]),
       ...(figures.missing === 0 ? [] : [`${count(figures.missing, "figure")} not in the source as written`]),
       ...(figures.uncompared === 0 ? [] : [`${count(figures.uncompared, "figure")} not compared`]),
-      ...(dates.found === 0 ? [] : [count(dates.found, "date stands in the source", "dates stand in the source")]),
+      ...(dates.found === 0 ? [] : [`${count(dates.found, "date")} found in the source`]),
       ...(dates.missing === 0 ? [] : [`${count(dates.missing, "date")} not in the source as written`]),
       ...(unknownCitations === 0 ? [] : [count(unknownCitations, "unknown source")]),
       ...(bare === 0 ? [] : [`${count(bare, "claim")} without a quotation or figure to check`]),
@@ -86,7 +84,7 @@ export const CLAIMS = {
   short: (words: string, places: string) => `${quoted(words)} appears in ${places}, but is too short to prove anything`,
   elsewhere: (words: string, places: string) => `${quoted(words)} appears in ${places}, not in the cited source`,
   notFound: (words: string) => `${quoted(words)} not found in the cited source`,
-  nowhere: (words: string) => `${quoted(words)} stands neither in what was said before nor in a source`,
+  nowhere: (words: string) => `${quoted(words)} is neither in what was said before nor in a source`,
   notChecked: (words: string) => `${quoted(words)} was not checked: no source is cited for it`,
   inMessage: (words: string, message: number) => `${quoted(words)} was said in message ${message}`,
   saidAs: (words: string, message: number, stands: string) =>
@@ -105,12 +103,12 @@ const FINDING_VERDICTS = {
   unverifiable: "unverifiable",
 } as const;
 
-/** What a fact checker may find of a claim. */
+/** A fact checker's verdict on a claim. */
 export type FindingVerdict = keyof typeof FINDING_VERDICTS;
 
 const ofVerdict = (findings: number, verdict: FindingVerdict) => `${findings} ${FINDING_VERDICTS[verdict]}`;
 
-/** What fact checkers found of claims. */
+/** Texts about fact checkers' findings on claims. */
 export const FINDINGS = {
   title: "Fact checks",
   verdicts: FINDING_VERDICTS,

@@ -6,7 +6,7 @@ export const PLAIN = {
   turn: "It is your turn. Say what you have to add: answer what was said, and bring something new.",
 } as const;
 
-/** Who a participant is. */
+/** The name and position of a participant. */
 export const PERSONA = {
   name: (name: string) => `You are ${name}.`,
   position: (position: string) => `Your position: ${position}`,

@@ -23,7 +23,7 @@ export const STATE = {
   beingSaid: "Being said now",
 } as const;
 
-/** What a reader may do with a dialogue that is held or interrupted. */
+/** A reader's controls over a dialogue that is held or interrupted. */
 export const CONTROLS = {
   pause: "Pause",
   stop: "Stop",
@@ -49,7 +49,7 @@ export const WAYS = {
 export const ASK = {
   title: "Ask a question about this",
   question: "Question",
-  unanswered: (reason: string) => `The last question was not answered in full: ${reason}. Asked again, it goes on.`,
+  unanswered: (reason: string) => `The last question was not answered in full: ${reason}. Ask it again to go on.`,
   ask: "Ask",
   needsScript: "Asking needs JavaScript.",
   whoAnswers: "Who answers",
@@ -107,5 +107,5 @@ export const SHOWN = {
   prompt: "Prompt",
   none: (reason: string) => `none: ${reason}`,
   sentTo: "Sent to",
-  notOnRecord: "(not on record)",
+  notOnRecord: "(not recorded)",
 } as const;

@@ -9,7 +9,7 @@ export const FRAME = {
   allArchives: "All archives",
 } as const;
 
-/** What keys do, by their names. */
+/** Effects of keys, by their names. */
 export const KEYS = {
   j: "next message",
   k: "previous message",

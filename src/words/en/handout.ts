@@ -1,12 +1,12 @@
 import { listed } from "./phrases.ts";
 
-/** Some who speak, and what they are. */
+/** Speakers of one kind. */
 interface Speakers {
   readonly kind: "person" | "language model" | "program";
   readonly names: readonly string[];
 }
 
-/** Says who some are: `Ada and Ben are language models`. */
+/** Says what speakers are: `Ada and Ben are language models`. */
 function areWhat({ kind, names }: Speakers): string {
   return names.length === 1
     ? `${listed(names)} is a ${kind}`
@@ -41,7 +41,7 @@ export const HANDOUT = {
   outcome: "Outcome",
 } as const;
 
-/** What the marks in a handout mean. `mark` stands for the words that are marked so. */
+/** Meanings of the marks in a handout. `mark` stands for the words that are marked so. */
 export const MARKS_KEY = {
   overstated: (mark: string) => `${mark}: the claim goes further than its source.`,
   overstatedMark: "A wavy line",

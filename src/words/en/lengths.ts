@@ -1,7 +1,7 @@
 import { type Length, lengthOf } from "../../text/length.ts";
 import { spokenLanguage } from "../language.ts";
 
-/** Words per token in a language without texts of ours: of the same prose, nine others had 0.43 to 0.89 of English's. */
+/** Words per token in a language without texts of ours: for the same prose, nine had 0.43 to 0.89 of English's. */
 const IN_OTHERS = 0.35;
 
 /** Returns a token limit in words, or in characters if the subject is in a script without spaces. */

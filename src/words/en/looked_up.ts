@@ -7,16 +7,17 @@ export const MARKS = {
   findings: (number: number) => `${number} findings`,
   noSource: (name: string) => `there is no source ${name}`,
   aSource: "a source",
-  stands: (words: string, source: string) => `${words} stands in ${source}`,
-  standsOtherwise: (words: string, source: string, how: string) => `${words} stands otherwise in ${source}: ${how}`,
-  isShort: (words: string, source: string) => `${words} stands in ${source}, but is short`,
+  stands: (words: string, source: string) => `${words} is in ${source}`,
+  standsOtherwise: (words: string, source: string, how: string) =>
+    `${words} is worded differently in ${source}: ${how}`,
+  isShort: (words: string, source: string) => `${words} is in ${source}, but is short`,
   notThere: (words: string) => `${words} is not in what is cited`,
   elsewhere: (words: string, source: string) => `${words} is not in what is cited, but in ${source}`,
-  nowhere: (words: string) => `${words} stands neither in what was said before nor in a source`,
+  nowhere: (words: string) => `${words} is neither in what was said before nor in a source`,
   notSaid: (words: string) => `${words} is not in the named speaker's earlier messages`,
   said: (words: string, where: string) => `${words} was said before${where}`,
-  saidOtherwise: (words: string, where: string, how: string) => `${words} was said otherwise${where}: ${how}`,
-  /** A message by its number, as it stands before a speaker's name. */
+  saidOtherwise: (words: string, where: string, how: string) => `${words} was said differently${where}: ${how}`,
+  /** A message by its number, before a speaker's name. */
   message: (number: number) => `message ${number}`,
   punctuation: "with other punctuation",
   without: (words: string) => `without ${words}`,
@@ -24,7 +25,7 @@ export const MARKS = {
   instead: (stands: string, said: string) => `${stands} for ${said}`,
 } as const;
 
-/** What came of a calculation that was done again. */
+/** The result of a calculation that was done again. */
 export const RECOMPUTED = {
   done: (calculation: string, verdict: string) => `Recomputed: ${calculation}: ${verdict}`,
   verdicts: {
@@ -32,7 +33,7 @@ export const RECOMPUTED = {
     rounded: "rounded in the claim",
     wrong: "wrong",
     not_compared: "not compared, as no figure of the claim is clearly its result",
-    number_not_found: "not recomputed, as not all of its numbers stand in the message or close together in the source",
+    number_not_found: "not recomputed, as not all of its numbers are in the message or close together in the source",
     unreadable: "not recomputed, as it cannot be read as a calculation that has a result",
     not_recomputed: "not recomputed",
   },

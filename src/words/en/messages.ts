@@ -79,7 +79,7 @@ function overrun(tokens: number, limit: number): string {
     : `its model ran into its own limit after ${count(tokens, "token")}`;
 }
 
-/** What somebody was shown of a dialogue, and what summaries of it were made from. */
+/** Texts on what somebody was shown of a dialogue, and what summaries of it were made from. */
 export const SHOWN = {
   inFull: (messages: string) => `${messages} in full`,
   /** Ahead of the note with the summary, in brackets. */
@@ -99,14 +99,14 @@ export const SHOWN = {
   length: (characters: number, tokens: number) => `${count(characters, "character")}, ${count(tokens, "token")}`,
 } as const;
 
-/** Why there is no prompt behind a message. */
+/** Reasons why there is no prompt behind a message. */
 export const NO_PROMPT = {
   announcement: "the program writes announcements",
   person: "a person said it",
-  noCall: "no call to a model is on record for it",
+  noCall: "no call to a model is recorded for it",
 } as const;
 
-/** How a message was made. */
+/** The page on how a message was made. */
 export const TURN = {
   title: (number: number) => `How message ${number} was made`,
   message: "Message",

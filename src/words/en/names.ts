@@ -1,7 +1,7 @@
 import { count } from "./numbers.ts";
 import { capital, spaced, withArticle } from "./phrases.ts";
 
-/** What turns and questions are called that have no name of their own. */
+/** Names of kinds, for turns and questions that have no name of their own. */
 export const KINDS = {
   announcement: "announcement",
   statement: "statement",
@@ -45,7 +45,7 @@ export function countCalled(n: number, kind: KindName, called?: string): string 
   return count(n, called ?? KINDS[kind]);
 }
 
-/** What those who take part are called by their roles; others by the words of the role. */
+/** Names of roles; any other role is named by its own words. */
 export const ROLES = {
   position_advocate: "advocate",
   participant: "participant",
@@ -67,7 +67,7 @@ export const ROLES = {
   generalist: "generalist",
 } as const;
 
-/** What dialogues are called by their protocols; others by the protocol's name. */
+/** Names of dialogues by their protocols; any other is named by its protocol. */
 export const PROTOCOLS = {
   of: (protocol: string) => protocol,
   /** With its article, at the beginning of a sentence. */
@@ -86,7 +86,7 @@ export const AGENTS = {
   byModel: (model?: string) => `Written by a language model${model === undefined ? "" : ` (${model})`}`,
 } as const;
 
-/** Whose reading a score is. */
+/** The reading that a score is, by who gave it. */
 export const READINGS = {
   recorded: "one recorded reading",
   person: "one reading by one person",
@@ -97,7 +97,7 @@ export const READINGS = {
 /** Values of settings and answers. */
 export const VALUES = { yes: "yes", no: "no", none: "none" } as const;
 
-/** What calls were made for. */
+/** Purposes of calls. */
 export const PURPOSES = {
   preparing: "Preparing",
   speaking: "Speaking",

@@ -20,7 +20,7 @@ export function count(n: number, one: string, many = one.replace(/y$/, "ie") + "
   return `${withCommas(n)} ${n === 1 ? one : many}`;
 }
 
-/** The verb for a count: `is` of one, else `are`. */
+/** Returns the verb for a count: `is` for one, else `are`. */
 export function isOrAre(n: number): string {
   return n === 1 ? "is" : "are";
 }

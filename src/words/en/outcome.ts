@@ -1,7 +1,7 @@
 import { count, isOrAre } from "./numbers.ts";
 import { capital, listed, quoted } from "./phrases.ts";
 
-/** How sure a verdict is; what a side argues for, or its name, follows the words for one. */
+/** Degrees of sureness of a verdict; what a side argues for, or its name, follows the words for one. */
 export const SURENESS = {
   too_close: "too close to call",
   slightly_for: "slightly for",
@@ -19,7 +19,7 @@ export const VERDICT = {
   tooClose: (sides: readonly string[], basis: string) => `Too close to call between ${listed(sides)}, ${basis}`,
   hasVotes: (name: string, reason: string) => `Too close to call: ${name} has the votes, but ${reason}`,
   leans: (word: keyof typeof SURENESS, side: string, basis: string) => `${capital(SURENESS[word])} ${side}, ${basis}`,
-  level: (side: string) => `Level: ahead by less than 0.01 is ${side}`,
+  level: (side: string) => `Level: ${side} is ahead by less than 0.01`,
   ahead: (side: string, lead: string) => `For ${side}, ahead by ${lead}`,
   wins: (side: string, lead: string) => `For ${side}, by ${lead}`,
   byChair: (side: string) => `For ${side}, as the vote was tied and the chair decided`,
@@ -40,7 +40,7 @@ export const VERDICT = {
   },
 } as const;
 
-/** Whose verdict a panel's is, as clauses. */
+/** Clauses on who gave a panel's verdict. */
 export const PANEL = {
   readBy: (judges: number) => `as ${count(judges, "judge")} read it`,
   votedBy: (votes: number, judges: number) => judges === 1 ? "by one judge" : `by ${votes} of ${judges} judges`,
@@ -48,10 +48,10 @@ export const PANEL = {
     `${votes} of ${count(judges, "judge")} ${votes === 1 ? "names" : "name"} ${name}, but ${reason}`,
 } as const;
 
-/** How sure an outcome is, for each number of boxes. */
+/** Degrees of sureness of an outcome, by the number of boxes. */
 export const SURE = { 1: "not very sure", 2: "fairly sure", 3: "sure" } as const;
 
-/** What pages, terminal and tools say about an outcome, in whole sentences. */
+/** Sentences about an outcome for pages, terminal and tools. */
 export const OUTCOME = {
   notOver: (status: string) => `The dialogue is not over: ${status}.`,
   nothingDecided: "Nothing was decided.",
@@ -63,7 +63,7 @@ export const OUTCOME = {
   counts: (label: string, path: string) => `The ${label} counts (${path}).`,
   ownOutcome: (protocol: string, outcome: string, agrees: boolean) =>
     `The ${protocol}'s own outcome ${agrees ? "agrees" : "differs"}: ${outcome}.`,
-  sameSide: "The scores and the reasons were given apart, and name the same side.",
+  sameSide: "The scores and the reasons were given separately, and name the same side.",
   sure: (words: string) => `How sure: ${words}.`,
   lead: (reason: string) => `By the scores, ${reason}.`,
   cutShort: "A limit cut the rounds short.",
@@ -71,7 +71,7 @@ export const OUTCOME = {
     `They did not speak equally often: ${listed(turns.map(({ name, turns }) => `${name} ${turns}`))}.`,
   missing: (name: string) => `${name} is missing.`,
   cutPrompts: (prompts: number) =>
-    `A server cut ${count(prompts, "prompt")}: those answers follow from a part of what was said.`,
+    `A server cut ${count(prompts, "prompt")}: those answers rest on only part of what was said.`,
   failedAnswers: (answers: number) => `${capital(count(answers, "answer"))} failed.`,
   doubtfulClaims: (claims: number) =>
     `Compared with the sources, ${count(claims, "claim")} ${isOrAre(claims)} in doubt.`,

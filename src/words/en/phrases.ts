@@ -26,7 +26,7 @@ export function listed(words: readonly string[]): string {
 
 const MARKS = { outer: ["“", "”"], inner: ["‘", "’"] } as const;
 
-/** Returns words that stand in quotation marks, with the marks in them turned to those of the second level. */
+/** Returns words for use in quotation marks, with the marks in them turned to those of the second level. */
 export function within(words: string): string {
   return innerQuotations(words, MARKS);
 }

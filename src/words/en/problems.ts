@@ -1,6 +1,6 @@
 import { count, integer } from "./numbers.ts";
 
-/** What became of a request, by the status of its answer. */
+/** Results of a request, by the status of its answer. */
 export const REFUSED = {
   400: "The request cannot be read",
   401: "A token is needed",
@@ -17,7 +17,7 @@ export const REFUSED = {
   508: "A dialogue asks itself",
 } as const;
 
-/** Why a server refuses a request, and what to do. A page adds the full stop. */
+/** Reasons why a server refuses a request, and what to do. A page adds the full stop. */
 export const PROBLEMS = {
   nothingHere: "There is nothing at this address",
   failed: "The server's terminal says more",
@@ -44,8 +44,8 @@ export const PROBLEMS = {
   judgeLater: "This dialogue is still running: judge it when it is over",
   judged: "This dialogue is being judged now",
   askLater: "This dialogue is still running: ask about it when it is over",
-  asked: "A question about this dialogue is being answered: ask again when it is over",
-  nothingLeft: "Nothing is left of the limits",
+  asked: "A question about this dialogue is being answered: ask again when that is done",
+  nothingLeft: "The limits are used up",
   spent: (most: number) => `The limit for all dialogues together, $${most}, is spent or reserved: wait, or raise it`,
   tooLittle: (most: number, needed: number) =>
     `Too little is left of the limit for all dialogues together, $${most}: this one may need $${needed}. ` +
@@ -62,22 +62,22 @@ export const PROBLEMS = {
   unusable: (problem: string) => `This answer cannot be used: ${problem}`,
 } as const;
 
-/** What is wrong with a field, after its name. */
+/** Faults of a field, after its name. */
 export const FIELD_PROBLEMS = {
   /** The field in an answer without a form. */
   named: (field: string, problem: string) => `'${field}' ${problem}`,
-  unknown: "is no known field",
+  unknown: "is not a known field",
   must: (wanted: string) => `must be ${wanted}`,
   oneOf: (names: readonly string[]) => `must be one of ${names.join(", ")}`,
-  noneDefined: "must be one of those that the operator defines: there are none",
+  noneDefined: "must be one of those that the operator defines, but there are none",
   missing: "is missing: give it, or a brief",
   byOperator: "is set by the operator of this server",
   tooMany: (most: number) => `may have ${most} entries at most`,
   writeAnswer: "write an answer",
   /** `problem` is a sentence or two. */
-  leaveSo: (problem: string) => `${problem} To leave it so, send the answer again.`,
+  leaveSo: (problem: string) => `${problem} To leave it as it is, send the answer again.`,
   sameName: "must differ from those of the others",
-  together: (megabytes: number) => `have ${megabytes.toFixed(1)} MB together: at most 20 MB are taken`,
+  together: (megabytes: number) => `have ${megabytes.toFixed(1)} MB together: at most 20 MB are accepted`,
   whoAnswers: (names: readonly string[]) =>
     `must say who answers, as the conversation was imported: ${names.join(", ") || "the operator has defined none"}`,
   onlyImports: "is for an import only: those who took part answer with their own models",

@@ -1,6 +1,6 @@
 import type { RefusalExamples } from "../refusal_examples.ts";
 
-/** How models refuse in English. */
+/** Expressions with which models refuse in English. */
 export const REFUSALS: RefusalExamples = {
   lead: [
     "thank(?:s| you)\\b",

@@ -1,14 +1,14 @@
 import { withCommas } from "../../text/display.ts";
 import { count } from "./numbers.ts";
 
-/** What a message, a question about a dialogue and a source are called where a text leads to them. */
+/** Names of a message, a question about a dialogue and a source, in references to them. */
 export const CITED = {
   message: (number: number | string) => `message ${number}`,
   question: (number: number) => `question ${number}`,
   source: (number: number, title: string) => `source ${number}: ${title}`,
 } as const;
 
-/** The first screen of a dialogue's page: what stands around the outcome, and beside those who take a side. */
+/** The first screen of a dialogue's page: texts around the outcome, and beside those who take a side. */
 export const FRONT = {
   toRead: (minutes: number) => `${count(minutes, "minute")} to read`,
   why: "Why",
@@ -76,14 +76,14 @@ export const MESSAGE = {
   mayCost: (most: string) => `It may cost up to ${most}.`,
 } as const;
 
-/** What was looked up in a message, and found. */
+/** Findings on what was looked up in a message. */
 export const LOOKED_UP = {
-  figures: (figures: number) => `${figures} ${figures === 1 ? "figure stands" : "figures stand"} in the source`,
+  figures: (figures: number) => `${figures} ${figures === 1 ? "figure" : "figures"} found in the source`,
   quotations: (quotations: number) => `${quotations} ${quotations === 1 ? "quotation is" : "quotations are"} exact`,
   supported: (claims: number) => `${claims} ${claims === 1 ? "claim" : "claims"} supported`,
 } as const;
 
-/** What was found wrong, and what could not be checked. */
+/** Texts about what was found wrong, and what could not be checked. */
 export const FOUND = {
   foundWrong: "Found wrong",
   lookedUp: "Looked up",
@@ -98,16 +98,16 @@ export const FOUND = {
   couldNot: (claims: number, mark: string, messages: string) => `${count(claims, "claim")} could ${mark}${messages}.`,
   notBeChecked: "not be checked",
   notAsGiven: (claims: number, messages: string) =>
-    `${count(claims, "claim")} quoted or cited what was not found as given${messages}.`,
+    `${count(claims, "claim")} quoted or cited something that was not found as given${messages}.`,
   figures: (found: number, missing: number, uncompared: number) => {
     const all = found + missing + uncompared;
     if (found === all) {
       return all === 1
-        ? "The one figure that was looked up stands in its source."
-        : `All ${all} figures that were looked up stand in their source.`;
+        ? "The one figure that was looked up is in its source."
+        : `All ${all} figures that were looked up are in their sources.`;
     }
     const parts = [
-      `Of ${all} figures looked up, ${found} ${found === 1 ? "stands" : "stand"} in their source`,
+      `Of ${all} figures looked up, ${found} ${found === 1 ? "is in its source" : "are in their sources"}`,
       ...(missing === 0 ? [] : [`${missing} ${missing === 1 ? "does" : "do"} not appear there as written`]),
       ...(uncompared === 0 ? [] : [`${uncompared} could not be compared`]),
     ];

@@ -8,11 +8,12 @@ export const REVIEWED = {
     `You are ${name}, ${withArticle(role)}. You took no part in what was said, and you do not hear the other ${role}s.`,
   problem: "The problem:",
   annotations:
-    "An `[Annotation …]` under a statement is not by its speaker. It says what was found of the quotations and claims in " +
-    "it, or that it was cut at its limit. What is not in the source is no evidence. " +
-    "Where none stands, nothing was checked, or nothing found: that speaks neither for nor against a statement.",
+    "An `[Annotation …]` under a statement is not by its speaker. It says what was found of the statement's " +
+    "quotations and claims, or that the statement was cut at its limit. What is not in the source is no evidence. " +
+    "Where there is no annotation, nothing was checked or found: that speaks neither for nor against a statement.",
   material:
-    "The material is what speakers were given. Check by it what they say; what nobody said of it speaks for nobody.",
+    "The material is what speakers were given. Check what they say against it; what nobody mentioned speaks for " +
+    "nobody.",
 } as const;
 
 /** Names of reviewers, where nobody gave one. */

@@ -1,4 +1,4 @@
 /** Rules for all who are asked. */
 export const RULES = {
-  speakIn: (language: string) => `Write in ${language}, whatever language the words before are in.`,
+  speakIn: (language: string) => `Write in ${language}, whatever language the words above are in.`,
 } as const;

@@ -1,7 +1,7 @@
 /** The scale of scores, the same for every scorer and subject, a line each; its lowest number is 0 or 1. */
 export const SCALE = {
   lines: (lowest: 0 | 1): readonly string[] => [
-    "The scale, on every criterion:",
+    "The scale, for every criterion:",
     `- ${lowest}: nothing meets it, or what is there works against it`,
     "- 3: an attempt that fails where it matters",
     "- 5: ordinary: what its place asks for, with gaps that a listener notices",
@@ -14,7 +14,7 @@ export const SCALE = {
 
 const sized = (n: number, unit: "step" | "judge") => `${n} ${unit}${n === 1 ? "" : "s"}`;
 
-/** How sure a lead is, and why, as clauses. */
+/** Texts on how sure a lead is, and why, as clauses. */
 export const LEAD = {
   equal: "the totals are equal",
   level: "the panel is level",
@@ -29,7 +29,7 @@ export const LEAD = {
     `the lead is ${lead} on average over ${sized(n, unit)} (${range})`,
 } as const;
 
-/** Why somebody has no total, or nobody is ahead, as clauses. `criteria` are the names of criteria. */
+/** Reasons why somebody has no total, or nobody is ahead, as clauses. `criteria` are the names of criteria. */
 export const UNSCORED = {
   nothingSaid: "made no contribution that could be scored",
   noContribution: (messages: number) => `none of ${messages} messages is a contribution`,

@@ -1,4 +1,4 @@
-/** Names of the speeches and turns of built-in scripts that have one of their own, by the name on record. */
+/** Names of the speeches and turns of built-in scripts that have one of their own, by the recorded name. */
 export const SPEECH_NAMES = {
   "CX": "CX",
   "CX reply": "CX reply",

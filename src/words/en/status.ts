@@ -2,15 +2,15 @@ import { count, dollars } from "./numbers.ts";
 import { listed, spaced } from "./phrases.ts";
 import { span } from "./times.ts";
 
-/** Why a dialogue ended, as clauses. */
+/** Reasons why a dialogue ended, as clauses. */
 export const END_REASONS = {
   completed: "it came to its end",
   consensus: "the participants agreed",
   convergence: "the positions no longer changed",
   confidence: "those who were asked were sure enough",
   judge: "the judge ended it",
-  max_turns: "it reached its number of turns",
-  max_rounds: "it reached its number of rounds",
+  max_turns: "it reached its limit of turns",
+  max_rounds: "it reached its limit of rounds",
   max_duration: "its time was up",
   budget: "its budget was spent",
   input_needed: "it needs an answer from a person",
@@ -20,7 +20,7 @@ export const END_REASONS = {
   error: "it could not go on",
 } as const;
 
-/** What a limit allows. */
+/** Amounts that limits allow, in words. */
 const AMOUNTS = {
   max_turns: (most: number) => count(most, "turn"),
   max_calls: (most: number) => count(most, "call"),
@@ -38,11 +38,7 @@ export const LIMITS = {
   stoppedBy: (place: string) => `Stopped by ${place}`,
   /** A limit, such as `the budget of participant ada ($0.012)`. */
   limit: (name: LimitName, most?: number, scope?: string) => {
-    const what = name === "max_duration"
-      ? "the limit on time"
-      : name === "max_turns"
-      ? "the limit on turns"
-      : "the budget";
+    const what = name === "max_duration" ? "the time limit" : name === "max_turns" ? "the turn limit" : "the budget";
     return `${what}${scope === undefined ? "" : ` of ${scope}`}${
       most === undefined ? "" : ` (${AMOUNTS[name](most)})`
     }`;
@@ -61,7 +57,7 @@ export const LIMITS = {
   },
 } as const;
 
-/** How far a dialogue came. */
+/** The status of a dialogue. */
 export const STATUS = {
   label: "Status",
   continue: "To continue",
@@ -88,11 +84,11 @@ export const STATUS = {
     "ended; saved answers are reused",
   resume: "convene resume with the path of the archive continues where it ended; saved answers are reused",
   resumeProgram:
-    "the program that held it, by workflow.resume with the path of the archive, continues where it ended; saved " +
+    "workflow.resume with the path of the archive, in the program that held it, continues where it ended; saved " +
     "answers are reused",
 } as const;
 
-/** Where something comes from that was made elsewhere, or earlier. */
+/** The origin of something that was made elsewhere, or earlier. */
 export const ORIGIN = {
   madeElsewhere: "unknown: it was made elsewhere",
   heldElsewhere: "unknown: it took place elsewhere",
@@ -116,7 +112,7 @@ function roughly(ms: number): string {
   return seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
 }
 
-/** What is wrong with a provider that is away. */
+/** Says what is wrong with a provider that is unavailable. */
 function away(code: string | undefined): string {
   switch (code) {
     case "unreachable":
@@ -131,7 +127,7 @@ function away(code: string | undefined): string {
   }
 }
 
-/** What a call waits for. Durations are in milliseconds. */
+/** Texts on what a call waits for. Durations are in milliseconds. */
 export const WAITING = {
   away: (provider: string, code: string | undefined, waitMs: number, givingUpMs?: number) =>
     `${provider} ${away(code)}: next try in ${roughly(waitMs)}${
@@ -145,7 +141,7 @@ function seconds(ms: number): string {
   return `${Math.max(1, Math.ceil(ms / 1000))} s`;
 }
 
-/** What is missing or went wrong. */
+/** Texts about what is missing or went wrong. */
 export const LOSSES = {
   missing: "Missing",
   warning: "Warning",

@@ -19,18 +19,18 @@ export const TOOLS = {
   none: "There is no such tool.",
   noneBut: (tools: readonly string[]) => `There is no such tool. There are: ${tools.join(", ")}.`,
   usedUp: (name: string) => `${name} may not be used again in this turn.`,
-  noJson: "The arguments are no JSON.",
+  noJson: "The arguments are not JSON.",
   failed: "The tool failed.",
 } as const;
 
-/** What the tools do that need no server, and the fields of their inputs. */
+/** Descriptions of the tools that need no server, and of the fields of their inputs. */
 export const BUILT_IN = {
   context_search: {
-    about: "Searches what was said so far and is not quoted here in full, and shows the places that match.",
+    about: "Searches what was said so far but is not quoted here in full, and shows the places that match.",
     query: "A few words, as somebody may have said them.",
   },
   read_source: {
-    about: "Reads a source that may be cited, by its name, from its beginning or from a line on.",
+    about: "Reads a source that may be cited, by its name, from its beginning or from a given line.",
     name: "The name of the source, without brackets.",
   },
   list_files: {
@@ -39,11 +39,12 @@ export const BUILT_IN = {
   },
   read_file: {
     about:
-      "Reads a text, PDF or DOCX file in the folder with material on the problem, from its beginning or from a line on.",
+      "Reads a text, PDF or DOCX file in the folder with material on the problem, from its beginning or from a given " +
+      "line.",
     path: "The file, as list_files names it, such as notes/plan.md.",
   },
-  from_line: "The first line that is wanted; 1 is the beginning.",
-  from_character: "The first character that is wanted of that line; 1, unless it was too long to be given whole.",
+  from_line: "The first line to read; 1 is the beginning.",
+  from_character: "The first character of that line to read; 1, unless the line was too long to be given whole.",
   request_context: {
     about: "Asks whoever set the question for a fact or a wish that only they can know. A required question " +
       "stops everybody until it is answered; with any other you go on, and are shown the answer if one comes.",
@@ -53,7 +54,7 @@ export const BUILT_IN = {
   },
 } as const;
 
-/** What the tools say that need no server, of what they found or cannot do. */
+/** Replies of the tools that need no server: what they found, or cannot do. */
 export const TOOL_SAYS = {
   wantsQuery: "'query' must be a few words.",
   nothing: "nothing",
@@ -68,16 +69,16 @@ export const TOOL_SAYS = {
   noFolder: "The folder cannot be read.",
   notThere: (path: string) => `There is no '${path}' in the folder.`,
   leadsOut: (path: string) => `'${path}' is a link that leads out of the folder, and is refused.`,
-  isNoFolder: (path: string) => `'${path}' is no folder: read it as a file.`,
+  isNoFolder: (path: string) => `'${path}' is not a folder: read it as a file.`,
   leadsNowhere: "a link that leads nowhere in the folder",
   isFolder: (path: string) => `'${path}' is a folder: list it.`,
-  isNoFile: (path: string) => `'${path}' is no file that can be read.`,
-  tooLarge: (path: string) => `'${path}' is too large to be read: the most is 20 MB.`,
+  isNoFile: (path: string) => `'${path}' is not a file that can be read.`,
+  tooLarge: (path: string) => `'${path}' is too large to be read: the limit is 20 MB.`,
   isImage: (path: string) => `'${path}' is an image, and is not read.`,
   notRead: (path: string, reason: string) => `'${path}' is not read: ${reason}.`,
-  noLine: (line: number, all: number) => `There is no line ${line}: it has ${all}.`,
+  noLine: (line: number, all: number) => `There is no line ${line}: the text has ${all}.`,
   noCharacter: (character: number, line: number, all: number) =>
-    `There is no character ${character} in line ${line}: it has ${all}.`,
+    `There is no character ${character} in line ${line}: the line has ${all}.`,
   lines: (from: number, to: number, all: number) => `${from}-${to} of ${all}`,
   characters: (from: number, to: number, all: number) =>
     `${from}-${to} of ${all} of this line; it goes on from_character ${to + 1}`,

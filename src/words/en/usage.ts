@@ -1,7 +1,7 @@
 import { count, integer } from "./numbers.ts";
 import { listed } from "./phrases.ts";
 
-/** What a dialogue used and cost. Amounts of money come in words. */
+/** Usage and cost of a dialogue. Amounts of money come in words. */
 export const USAGE = {
   tokens: "Tokens",
   cost: "Cost",
@@ -39,7 +39,7 @@ export const USAGE = {
     const flags = unpriced.length === 1 ? "--price IN/OUT" : "--price MODEL=IN/OUT";
     const why = unpriced.length === 0
       ? ""
-      : `, as the price of ${listed(unpriced)} is not known (${flags}, or 'prices' in a program, gives it)`;
+      : `, as the price of ${listed(unpriced)} is not known (set it with ${flags}, or 'prices' in a program)`;
     return `${cost}${why}; tokens: ${tokens}`;
   },
   inheritedFrom: (tokens: string, cost: string) =>
@@ -61,7 +61,7 @@ export const USAGE = {
 export const PRICES = {
   title: "Prices",
   unit: "In US dollars per million tokens, as applied in the last run.",
-  table: ["Model", "Input", "Cached input", "Output", "Where from"] as readonly string[],
+  table: ["Model", "Input", "Cached input", "Output", "Source"] as readonly string[],
   unknown: "unknown",
   asInput: "as input (assumed)",
   given: "given in the configuration",

@@ -3,7 +3,7 @@ export const BALLOT = {
   reason: "How well it answers the question, and why, in one or two sentences.",
   reasons: "Each position, in the order above.",
   ranking: "All positions, the best first.",
-  approved: "The positions you could live with as the outcome; none is possible.",
+  approved: "The positions you could live with as the outcome; there may be none.",
 } as const;
 
 /** Names of the methods of counting votes. */
@@ -15,28 +15,28 @@ export const METHODS = {
   plurality: "plurality",
 } as const;
 
-/** What came of a vote that did not decide, or only just, as clauses. */
+/** Texts about a vote that did not decide, or only just, as clauses. */
 export const VOTE = {
   noQuorum: (cast: number, members: number, needed: number) =>
-    `no quorum: ${cast} of ${members} members voted, ${needed} ${needed === 1 ? "was" : "were"} needed`,
+    `no quorum: ${cast} of ${members} members voted, but ${needed} ${needed === 1 ? "was" : "were"} needed`,
   nothingCounted: "no ballot says anything that the method counts",
   noBallot: (voter: string) => `no ballot from ${voter} is counted`,
   ownCandidate: (candidate: string, voter: string) => `${candidate} is ${voter}'s own candidate`,
   ranksNone: (voter: string) => `the ballot of ${voter} ranks none of them`,
-  onlyOne: (name: string) => `only ${name} has a position, so that there is nothing to choose between`,
+  onlyOne: (name: string) => `only ${name} has a position, so there is nothing to choose between`,
 } as const;
 
-/** What is wrong with a ballot, as it follows its name. */
+/** Faults of a ballot, as they follow its name. */
 export const BALLOT_FAULTS = {
   noObject: "is not an object with a ranking or approvals",
   noRanking: "has a ranking that is not a list of candidates, best first",
   noCandidate: "names no valid candidate",
-  notOnRecord: "no ballot is on record",
+  notOnRecord: "no ballot is recorded",
   unreadable: "the recorded answer is not a ballot",
   onlyOwn: "names only the voter's own candidate, which is excluded",
 } as const;
 
-/** What does not count of a ballot, in sentences without a full stop. */
+/** Parts of a ballot that do not count, in sentences without a full stop. */
 export const BALLOT_WARNINGS = {
   approvals: "The approvals are not a list of candidates and do not count",
   unknown: (name: string) => `'${name}' is not a candidate and does not count`,

@@ -4,7 +4,7 @@ import type { Met } from "../design.ts";
 
 const major = (requirements: number) => count(requirements, "major requirement");
 
-/** Headings and fields that say what the statements under them are, in small letters; `none` are no requirements. */
+/** Headings and fields that classify the statements under them, in lower case; `none` are no requirements. */
 export const LABELS: Readonly<Record<"major" | "minor" | "none", readonly string[]>> = {
   major: [
     "requirements",
@@ -30,13 +30,13 @@ export const LABELS: Readonly<Record<"major" | "minor" | "none", readonly string
   none: ["won't have", "will not have", "not required", "out of scope", "non goals"],
 };
 
-/** Other words of headings: endings of those that say major requirements, and words that begin a note on a label. */
+/** Other words of headings: endings that mark major requirements, and words that begin a note on a label. */
 export const LABEL_PARTS: Readonly<Record<"endings" | "notes", readonly string[]>> = {
   endings: [" requirements"],
   notes: ["for", "of", "and"],
 };
 
-/** The shipped roles, in small letters where the language has them. */
+/** The shipped roles, in lower case where the language has it. */
 export const ROLES = {
   architect: "architect",
   performance: "performance",
@@ -49,24 +49,24 @@ export const ROLES = {
   client: "client",
 } as const;
 
-/** What an agent of a shipped role looks at. */
+/** The focus of an agent, by its shipped role. */
 export const FOCUS = {
   architect: "the parts of the solution, what each is responsible for, how they meet, and what a change would cost",
   performance: "load, latency, throughput and growth: what becomes slow or expensive first, and how that is measured",
-  security: "who could abuse or break it, what would be lost, and how access, data and secrets are kept",
-  testing: "how it is found out whether it works: what can fail, how a failure is noticed, and what proves a fix",
+  security: "who could abuse or break it, what would be lost, and how access, data and secrets are protected",
+  testing: "how to find out whether it works: what can fail, how a failure is noticed, and what proves a fix",
   data_modelling: "what is stored, what it means, what must always hold of it, and how it is changed and migrated",
   simplicity: "what can be left out: the fewest parts that do the job, and what each extra part costs",
   generalist: "the whole: whether it solves the problem, for whom, and what everybody else has overlooked",
 } as const;
 
-/** How important a requirement is. */
+/** Levels of requirements. */
 export const LEVELS = { major: "major", minor: "minor" } as const;
 
-/** How far a design covers a requirement. */
+/** Degrees to which a design covers a requirement. */
 export const COVERAGE = { uncovered: "uncovered", partly: "partly", covered: "covered" } as const;
 
-/** The requirements, as everybody is told of them. */
+/** Texts about the requirements, for everybody. */
 export const REQUIREMENTS = {
   title: "Requirements",
   none: "No requirements were found in the problem.",
@@ -89,7 +89,7 @@ export const RULES = {
   course: "How it goes:",
 } as const;
 
-/** The course of a dialectic, as everybody is told of it beforehand. Confidence is in percent. */
+/** The course of a dialectic, which everybody is told beforehand. Confidence is in percent. */
 export const STEPS = {
   questions: "The agents may ask the client questions.",
   proposals: "Each agent proposes a design.",
@@ -105,7 +105,7 @@ export const STEPS = {
 
 const youAre = (name: string | undefined) => `You are ${name === undefined ? "" : `${name}, `}`;
 
-/** The role of a participant, in its own prompts; without the name, or the role, where one says the other. */
+/** The role of a participant, in its own prompts; without the name, or the role, where one implies the other. */
 export const PERSONAS = {
   judge: (name?: string) => `${youAre(name)}the judge. You design nothing of your own.`,
   client: (name?: string) => `${youAre(name)}the client: you set the problem.`,
@@ -129,23 +129,23 @@ export const TASKS = {
     "Criticise this design from the point of view of your role: what fails, what is missing, and how to put it " +
     "right. Begin with the strongest point, and end with what should be kept.",
   refinement:
-    "Refine your design: take up what is right in the critiques of it, take over what another design does better, " +
-    "and give the whole design anew. Say what you changed after which critique or design, and what you did not take " +
-    "up and why.",
+    "Refine your design: accept what is right in the critiques of it, adopt what another design does better, and " +
+    "write the whole design again. Say what you changed because of which critique or design, and what you did not " +
+    "adopt and why.",
   evaluation: "Weigh the designs as they stand now.",
   synthesis: "Write one solution from the designs as they stand now, complete enough to be built from. It must not " +
     "contradict itself: where two designs exclude each other, choose, and give the choice and its reason among the " +
     "trade-offs. Then say what you recommend, and what is still open.",
 } as const;
 
-/** What agents are asked about the requirements, after their task. */
+/** Questions to agents about the requirements, after their task. */
 export const COVERING = {
   proposal: "Then say how it covers each requirement. If it does so only partly or not at all, say so.",
   critique: "Name each requirement that it claims to cover but does not.",
   refinement: "Then say how it covers each requirement now.",
 } as const;
 
-/** What holds of every task. */
+/** Rules for every task. */
 export const MANNER = {
   honest: "Never make up a figure, a source or a fact about the problem: call an assumption an assumption.",
   plain: "No greeting, no preamble, no heading.",
@@ -154,30 +154,30 @@ export const MANNER = {
 const messagesNamed = (numbers: readonly number[]) =>
   `${numbers.length === 1 ? "message" : "messages"} ${numbers.join(", ")}`;
 
-/** Instructions to a judge about the designs, and questions about them. Designs and critiques are by the numbers of messages. */
+/** Instructions to a judge about the designs, and questions about them. Designs and critiques are message numbers. */
 export const JUDGING = {
-  standing: "The designs that stand:",
+  standing: "The current designs:",
   refined: (design: number, author: string, of: number, critiques: readonly number[]) =>
     `Message ${design}, by ${author}: refined after the critiques of message ${of} in ${messagesNamed(critiques)}.`,
   unrefined: (design: number, author: string, critiques: readonly number[]) =>
-    `Message ${design}, by ${author}: not refined after the critiques of it in ${messagesNamed(critiques)}.`,
-  earlier: "Of an earlier critique only what the refined design does not answer still counts.",
+    `Message ${design}, by ${author}: not refined after its critiques in ${messagesNamed(critiques)}.`,
+  earlier: "An earlier critique counts only as far as the refined design does not answer it.",
   unfulfilled: "Name each major requirement that none of them fulfils.",
-  covered: "Say of each requirement how far the solution covers it.",
+  covered: "Say how far the solution covers each requirement.",
   sure: {
     evaluation: "Say how sure you are that a solution written from them now would be right, from 0 to 100.",
     synthesis: "Say how sure you are of it, from 0 to 100.",
   },
 } as const;
 
-/** What the forms ask for. */
+/** Descriptions of the fields of forms. */
 export const FORM = {
-  solution: "The whole design: it must make sense alone.",
-  changes: "What you changed after which critique; what you did not take up, and why.",
+  solution: "The whole design: it must make sense on its own.",
+  changes: "What you changed because of which critique; what you did not adopt, and why.",
   tradeOffs: "What was chosen where designs exclude each other, and why; and what is given up for what.",
   recommendations: "What to do, and what to watch.",
   openQuestions: "What is still to be found out or decided.",
-  decided: "The solution in one sentence, as an answer to the problem, without a number or a name of a part.",
+  decided: "The solution in one sentence, as an answer to the problem, without numbers or names of parts.",
   questions: (most: number) => `At most ${most}; an empty list if all is clear.`,
   question: (asker: string, question: string) => `${asker} asks: ${question}`,
   how: "How it is covered, or why not.",
@@ -188,7 +188,7 @@ export const FORM = {
   unfulfilled: "Major requirements that are not fulfilled; empty if all are.",
 } as const;
 
-/** What messages say besides a speaker's own words. */
+/** Texts in messages besides a speaker's own words. */
 export const MESSAGE = {
   noQuestions: "I have no questions.",
   noQuestion: "There was no question.",
@@ -205,13 +205,13 @@ export const MESSAGE = {
   openQuestions: "Open questions:",
 } as const;
 
-/** How sure a judge is of a solution. Confidences are 0 to 100. */
+/** A judge's confidence in a solution, from 0 to 100. */
 export const CONFIDENCE = {
   is: (confidence: string) => `Confidence: ${confidence}`,
   notSaid: "not said",
   of: (confidence: number) => `${confidence} of 100`,
   limited: (given: number | undefined, held: number | undefined, isKnown: boolean) =>
-    `${given} was given; no more than ${held} counts while ${
+    `${given} was given; at most ${held} counts while ${
       isKnown ? "a major requirement is unfulfilled" : "unfulfilled requirements are not stated"
     }`,
 } as const;
@@ -244,7 +244,7 @@ export const CLARIFICATIONS = {
 
 /** The picture of what designs cover. */
 export const PICTURE = {
-  label: (requirements: number) => `Coverage of ${requirements} requirements, which the table below has in words`,
+  label: (requirements: number) => `Coverage of ${requirements} requirements; the table below gives it in words`,
   judged: "as the solution meets them",
 } as const;
 
@@ -260,7 +260,7 @@ export const DIALECTIC = {
   },
   but: ({ all, unmet, partly }: Met) => {
     if (all === 0) return "";
-    if (unmet === undefined) return "; which requirements it meets was not said";
+    if (unmet === undefined) return "; the judge did not say which requirements it meets";
     const faults = [
       ...(unmet.length === 0 ? [] : [`${listed(unmet)} ${isOrAre(unmet.length)} not met`]),
       ...(partly.length === 0 ? [] : [`${listed(partly)} ${isOrAre(partly.length)} met only in part`]),

@@ -2,7 +2,7 @@ import { EVALUATION_CRITERIA, type EvaluationCriterionId } from "../../../transc
 import { count } from "../../../words/en/numbers.ts";
 import { listed, spaced } from "../../../words/en/phrases.ts";
 
-/** What the built-in criteria are called, and what they are about. */
+/** Names and descriptions of the built-in criteria. */
 export const CRITERIA = Object.fromEntries(
   EVALUATION_CRITERIA.map(({ id, name, description }) => [id, { name, description }]),
 ) as Readonly<Record<EvaluationCriterionId, { readonly name: string; readonly description: string }>>;
@@ -18,13 +18,13 @@ export const RATED = {
     `${failed} of ${count(turns, "turn")} failed, so nothing was said in ${failed === 1 ? "it" : "them"}.`,
 } as const;
 
-/** How evaluators rate. */
+/** Rules for evaluators' ratings. */
 export const RATING = {
-  scale: "You rate what the dialogue came to, from 1 to 10, on each criterion of the answer's form.",
+  scale: "You rate what the dialogue came to, from 1 to 10, on each criterion in the answer's form.",
   how: "How to rate:",
   rules: [
     "- Rate what was said, not how much of it there is, who said it, or how sure they sound. A claim without a reason or a " +
-    "source is a claim.",
+    "source is only a claim.",
     "- Rate each criterion by itself. Where the text gives nothing to judge it by, the score is null: never guess one.",
   ].join("\n"),
   order: [
@@ -35,7 +35,7 @@ export const RATING = {
   criterion: (name: string, description: string) => `${name}: ${description}`,
 } as const;
 
-/** What is wrong with a score, as the end of a sentence about it. */
+/** Faults of a score, as the end of a sentence about it. */
 export const PROBLEMS = {
   missing: "is missing",
   wrong: (lowest: number, highest: number, given: string) =>

@@ -4,7 +4,7 @@ import { count } from "../../../words/en/numbers.ts";
 
 type FindingVerdict = Finding["verdict"];
 
-/** Instructions to fact checkers about themselves, and what others are told of them. */
+/** Instructions to fact checkers about themselves, and to others about them. */
 export const CHECKER = {
   /** Its name, where nobody gave one; `seat` counts from 1 if there are several. */
   name: (seat?: number) => seat === undefined ? "Fact Checker" : `Fact Checker ${seat}`,
@@ -19,12 +19,13 @@ const guidance = (most: number) =>
     "opinions, predictions and common knowledge.",
     "- supported: a source bears it out.",
     "- contradicted: a source says otherwise. A figure that is wrong is contradicted.",
-    "- overstated: a source bears out less than is claimed: the claim is stronger, wider or surer, its figures are right.",
+    "- overstated: a source bears out less than is claimed: the claim is stronger, wider or surer, but its figures " +
+    "are right.",
     "- unverifiable: no source decides it, or you are not sure.",
     "Read what the source says around each figure: a correct figure that misleads, because it measures something else, another " +
     "period or only a part, is overstated. Recalculate every figure that is derived from others; a program repeats the " +
-    "calculation. A message that the contribution answers stands before it for context: check only the contribution, and leave " +
-    "out what it says of messages that you do not see.",
+    "calculation. A message that the contribution answers comes before it for context: check only the contribution, " +
+    "and leave out what it says of messages that you do not see.",
     "If there is nothing to check, give an empty list.",
   ].join("\n");
 
@@ -35,12 +36,12 @@ export const CHECK = {
   guidance,
   annotated:
     "An annotation under the contribution says what was found of its quotations and citations, and is not by the speaker. It " +
-    "stands: call no claim supported whose quotation was not found.",
+    "is final: do not call a claim supported if its quotation was not found.",
   task: TASK,
   taskWithEarlier:
-    `${TASK} If it repeats a claim that was found on before, do not work it out again: give the verdict that it got, and as ` +
-    "the reason the number of that message. Check it anew only if something new is said for it.",
-  earlier: "What was found before in this dialogue",
+    `${TASK} If it repeats a claim that was checked before, do not check that again: give the same verdict, and as ` +
+    "the reason the number of the earlier message. Check it again only if something new is said for it.",
+  earlier: "What was found earlier in this dialogue",
 } as const;
 
 /** Texts about findings. */

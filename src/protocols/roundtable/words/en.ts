@@ -20,7 +20,7 @@ export const ROUNDTABLE = {
   agree: (largest: number, all: number, position: string) =>
     `${largest === all ? `All ${all}` : `${largest} of ${all}`} agree: ${quoted(unstopped(position))}`,
   sameStance: (all: number, stance: Stance | "the same" = "the same") =>
-    `All ${all} say ${stance}, each in other words`,
+    `All ${all} say ${stance}, each in different words`,
   noAgreement: (how: string, shared: string | undefined) =>
     `No full agreement: ${how}${shared === undefined ? "" : `; all hold: ${quoted(unstopped(shared))}`}`,
   someAgree: (largest: number, all: number, position: string) =>
@@ -48,17 +48,17 @@ export const ROUNDTABLE = {
     `confidence ${from?.toFixed(2) ?? "?"} → ${to?.toFixed(2) ?? "?"}`,
   notMoved: "none",
   tooEasily: "All are confident, and say the same: the agreement may have come too easily.",
-  assigned: "The stances were assigned: that they differ decides nothing.",
-  withoutConclusion: "a roundtable without conclusion: false has one",
+  assigned: "The stances were assigned, so their difference decides nothing.",
+  withoutConclusion: "a roundtable has one unless 'conclusion' is false",
 } as const;
 
-/** What comparing the positions found, and where they agree and differ. */
+/** Results of comparing the positions, and where they agree and differ. */
 export const AGREEMENT = {
   findings: {
-    too_few: "Fewer than two answered in the last round, so that there is nothing to compare.",
+    too_few: "Fewer than two answered in the last round, so there is nothing to compare.",
     no_agreement: "No full agreement was found.",
     confident_disagreement: "There is no agreement: everybody is confident, and they hold different positions.",
-    same_stance: "All take the same stance, and word their positions differently; nobody judged what they mean.",
+    same_stance: "All take the same stance but word their positions differently; nobody judged what they mean.",
     agreement: "Agreement was found.",
   },
   stances: (stances: readonly (readonly [stance: Stance, holders: number])[]) =>
@@ -80,7 +80,7 @@ export const AGREEMENT = {
 
 const SIGNS = {
   confident: "everybody is confident",
-  one_stance: "there is one single stance",
+  one_stance: "there is only one stance",
   near_identical: "positions are near-identical",
 };
 
@@ -107,7 +107,7 @@ export const ENDING = {
   consensus: (level: number, enough: number) => `Agreement level ${level.toFixed(2)}, where ${enough} is enough.`,
   convergence: (rounds: number) => `Nobody's position has changed for ${rounds} rounds.`,
   confidence: (confidence: number, isOfSeveral: boolean) =>
-    `Everybody's confidence is ${confidence} or more${isOfSeveral ? ", not all of the same position" : ""}.`,
+    `Everybody's confidence is ${confidence} or more${isOfSeveral ? ", but their positions differ" : ""}.`,
   judge: (reason: string) => `The judge finds that another round would add nothing: ${reason}`,
 } as const;
 
@@ -122,9 +122,9 @@ export const RULES = {
   course: (rounds: number, concludes: boolean) =>
     `How it goes: ${most(rounds)} in which everybody gives a response${concludes ? ", then a conclusion" : ""}.`,
   orders: {
-    together: "All respond at once, and nobody hears the others of the same round.",
-    sequential: "They respond one after the other, and each hears all before.",
-    parts: "They respond part by part: those of one part at once, after hearing the parts before.",
+    together: "All respond at once, and nobody hears what others say in the same round.",
+    sequential: "They respond one after the other, and each hears all who came before.",
+    parts: "They respond part by part: all with the same part at once, after hearing the parts before theirs.",
   },
   checked: "Before the conclusion, the claims of everybody's last response are fact-checked.",
 } as const;
@@ -134,7 +134,7 @@ export const PERSONA = {
   you: (name: string) => `You are ${name}.`,
   judge: (name?: string) =>
     `You are ${name === undefined ? "" : `${name}, `}the judge of this roundtable. You take no side. ` +
-    "You judge by reasons and evidence, not by confidence, number or fine words.",
+    "You judge by reasons and evidence, not by confidence, majority or fine words.",
   part: (part: string, anchor: string) => `Your part: ${part}. ${anchor}`,
   position: (position: string) => `Your position to begin with: ${position}`,
 } as const;
@@ -155,7 +155,7 @@ export const TASKS = {
   again: (problem: string) =>
     `Your response does not fit your part. ${problem} Give the whole response once more, as your part asks.`,
   guidance: [
-    "You compare what those who take part hold, not how they word it.",
+    "You compare what the participants hold, not how they word it.",
     "- Two positions are the same only if they give the same answer for practical purposes. A negation, another number, or " +
     "a condition that only one of them makes, makes them different. If you are in doubt, they are different.",
     "- What they share only in part is common ground. How sure somebody is does not matter here.",
@@ -169,14 +169,14 @@ export const TASKS = {
   verdict: "Give your verdict: the best answer to the topic that the discussion allows. " +
     `Then weigh each position: its strongest point, and its weakest. Leave none out. ${FAIRLY} ` +
     "No greeting, no preamble, no heading: begin with your point.",
-  synthesis: "Leave your part and your own position behind: say what the discussion came to, fair to every " +
+  synthesis: "Set aside your part and your own position: say what the discussion came to, with fairness to every " +
     `position. Judge from the responses what they share, and where they differ. ${FAIRLY}`,
 } as const;
 
-/** What a response says of its part, and what is wrong with it. */
+/** Texts about parts and perspectives, and how responses keep to them. */
 export const PARTS = {
   violation: (part: string, stances: readonly Stance[], given: Stance) =>
-    `The part ${part} stands for ${stances.join(" or ")}; the stance given is ${given}.`,
+    `The part ${part} takes the stance ${stances.join(" or ")}; the stance given is ${given}.`,
   breaks: (problem: string) => `This breaks the speaker's role. ${problem}`,
   figures: (responses: number, round: number, stances: readonly (readonly [stance: Stance, responses: number])[]) =>
     `Of the ${responses} responses in round ${round}: ${
@@ -194,7 +194,7 @@ const ABOUT_STANCES =
 export const RESPONSE_FORM = {
   stance: ABOUT_STANCES,
   partStance: (stances: readonly Stance[]) => {
-    const part = `Your part stands for ${stances.join(" or ")}.`;
+    const part = `Your part takes the stance ${stances.join(" or ")}.`;
     return stances.length === 1 ? part : `${ABOUT_STANCES} ${part}`;
   },
   supports: "Ids of others' points that you accept as they stand; 3.0 is the position of message 3.",
@@ -202,8 +202,8 @@ export const RESPONSE_FORM = {
   revises: "Ids of your own earlier points that you give up or replace.",
   text: "A few sentences, with the name of the source in square brackets if there is one.",
   label:
-    "Of the main claim: a fact can be looked up, an inference follows, an assumption is taken for granted; null if it " +
-    "is none of these.",
+    "For the main claim: a fact can be looked up, an inference follows, an assumption is taken for granted; null if " +
+    "it is none of these.",
   position: "Your answer to the topic, in one or two sentences.",
   points: "Your reasons, the weightiest first, each said once.",
   sure: "How sure the evidence lets you be of your position.",
@@ -214,17 +214,18 @@ export const RESPONSE_FORM = {
 /** Descriptions of the fields of other answers. */
 export const FORMS = {
   reason: "What decides, in one to three sentences.",
-  of: (names: readonly string[]) => `Of ${names.join(", ")}.`,
+  of: (names: readonly string[]) => `Names from this list: ${names.join(", ")}.`,
   held: "What they hold.",
   groups: "One group for each position that is held, and each participant in one of them.",
-  moved: "Those whose position is another than in the round before.",
+  moved: "Those whose position differs from the round before.",
   commonGround: "What all of them hold, a sentence each.",
   disagreements: "Where they differ, a sentence each.",
   converged: "true if all give the same answer, else false.",
-  decided: "The answer to the topic by what all of them hold, and what is open between them, in one sentence.",
+  decided:
+    "The answer to the topic according to what all of them hold, and what is open between them, in one sentence.",
   answer: "What the discussion came to, in a few paragraphs.",
   shared: "What all hold, a sentence each.",
-  open: "What stays open, and between whom, a sentence each.",
+  open: "What remains open, and between whom, a sentence each.",
 } as const;
 
 /** A response and a conclusion as everybody reads them. */
@@ -241,7 +242,7 @@ export const SAID = {
   open: "Open:",
 } as const;
 
-/** What claims are labelled. */
+/** Labels of claims. */
 export const LABELS = {
   fact: "fact",
   inference: "inference",
@@ -299,5 +300,5 @@ export const PICTURE = {
   marks: { yes: "yes, sure", neutral: "neutral", no: "no, sure" },
 } as const;
 
-/** Names of those who take part, where nobody gave one. */
+/** Names of participants for whom nobody gave one. */
 export const SEATS = { judge: "Judge" } as const;

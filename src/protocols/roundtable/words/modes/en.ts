@@ -5,39 +5,38 @@ const AGAINST = { anchor: "Argue against what the topic says or asks." } as cons
 export const MODES = {
   collaborative: {
     anchor: "All work together on the best common answer.",
-    contract: "Say openly where you do not agree: agreement that is not meant helps nobody.",
+    contract: "Say openly where you do not agree: insincere agreement helps nobody.",
     tasks: {
       first: "Give your answer to the topic.",
-      later:
-        "Give your answer and all its reasons as they now stand: take over what convinced you, improve it, and say " +
+      later: "Give your answer and all its reasons as they now stand: adopt what convinced you, improve it, and say " +
         "what still separates you.",
     },
   },
   adversarial: {
     anchor: "All test each other's positions as hard as they fairly can.",
-    contract: "Attack arguments, not people, in their strongest form. Yield only to a better argument, and say so.",
+    contract: "Attack arguments in their strongest form, never people. Yield only to a better argument, and say so.",
     verification: "Did they say what I attack?",
     tasks: {
-      first: "Take a position on the topic. Where others have spoken before you, rebut what you hold to be wrong.",
+      first: "Take a position on the topic. Where others have spoken before you, rebut what you think is wrong.",
       later: "Rebut the strongest points against your position, and say where it stands now.",
     },
   },
   socratic: {
-    anchor: "All look into the topic by questions: what is meant, what it rests on, and what would follow.",
-    contract: "Claim no more than your own questions let you. Label what you take for granted as an assumption.",
+    anchor: "All explore the topic through questions: what is meant, what it rests on, and what would follow.",
+    contract: "Claim no more than your own questions allow. Label what you take for granted as an assumption.",
     verification: "Do my questions open something that was closed?",
     tasks: {
-      first: "Answer the topic as far as you can, and ask up to three questions on which your answer hangs.",
-      later: "Answer the questions that were asked of you or of all, ask up to three more, and say where you stand.",
+      first: "Answer the topic as far as you can, and ask up to three questions on which your answer depends.",
+      later: "Answer the questions that were put to you or to all, ask up to three more, and say where you stand.",
     },
   },
   "expert-panel": {
-    anchor: "Each is an expert who is there for one perspective.",
-    contract: "Keep to your own perspective: acknowledge others, do not take them over. Say where your knowledge ends.",
-    verification: "Would another expert of my field sign what I call facts?",
+    anchor: "Each is an expert who represents one perspective.",
+    contract: "Keep to your own perspective: acknowledge others, but do not adopt them. Say where your knowledge ends.",
+    verification: "Would another expert in my field agree with what I call facts?",
     tasks: {
       first: "Give your expert's answer, and say what your perspective shows that no other does.",
-      later: "Give your answer anew with all its reasons, from your own perspective, in the light of the others.",
+      later: "Give your answer again with all its reasons, from your own perspective, in the light of the others.",
     },
   },
   "devils-advocate": {
@@ -60,9 +59,10 @@ export const MODES = {
     },
   },
   delphi: {
-    anchor: "It is a survey of experts by rounds, and nobody is told who the others are.",
+    anchor: "This is a survey of experts in rounds, and nobody is told who the others are.",
     contract:
-      "Do not say or guess who anybody is, yourself included. Move for a reason, not for a majority, and name it.",
+      "Do not say or guess who anybody is, yourself included. Change your mind for a reason, which you name, not for " +
+      "a majority.",
     tasks: {
       first: "Give your estimate and your answer to the topic.",
       later: "Give your answer with all its reasons, in the light of the last round. Where you stand apart, say why.",
@@ -87,7 +87,7 @@ export const MODES = {
     },
   },
   "free-discussion": {
-    anchor: "It is a free discussion.",
+    anchor: "This is a free discussion.",
     contract: "",
     tasks: {
       first: "Say what you think.",
@@ -105,9 +105,9 @@ export const MODES = {
       for: FOR,
       against: AGAINST,
       "devils-advocate": {
-        anchor: "Argue against what most of the others hold now; in the first round, against what most would.",
+        anchor: "Argue against what most of the others hold now; in the first round, against what most would hold.",
       },
-      mediator: { anchor: "Find what both sides could live with, and take neither." },
+      mediator: { anchor: "Find what both sides could live with, and take neither side." },
       critic: { anchor: "Find what is weak in every case, whoever makes it." },
       synthesizer: { anchor: "Put the strongest points of all into one answer." },
     },
@@ -118,7 +118,8 @@ export const MODES = {
     verification: "Which flaw have I left in?",
     tasks: {
       first: "Give your best answer.",
-      later: "Criticise all answers, your own included, and give a better one. Points that improve yours revise them.",
+      later: "Criticise all answers, your own included, and give a better one. Points that improve earlier points of " +
+        "yours revise them.",
     },
   },
 } as const;
@@ -144,7 +145,7 @@ export const PART_NAMES = {
 
 /** The shipped perspectives, with the focus of each. */
 export const PERSPECTIVES = {
-  technical: "technical feasibility, the complexity of carrying it out, and what engineering has to trade off",
+  technical: "technical feasibility, the complexity of carrying it out, and the engineering trade-offs",
   economic: "costs, returns, markets and who pays",
   ethical: "what is right and fair, bias, and who could be harmed",
   social: "the people it touches: users, access, and effects on society",
