@@ -15,8 +15,8 @@ Deno.test("welcome() names the motion, each side once, the rounds and the limits
   const rules = debateRules({ debateFormat: "competitive", roundCount: 4, argumentMaxTokens: 123 });
   equal(
     announcements.welcome("Should we?", advocates, rules),
-    "Welcome to this competitive debate. The motion is: Should we? Ada speaks for: Yes. Ben speaks for: No! " +
-      "Cy speaks for: 反対。 We hear opening statements of about 150 words, then 4 rounds of arguments and " +
+    "Welcome to this competitive debate. The motion is: Should we? Ada's position: Yes. Ben's position: No! " +
+      "Cy's position: 反対。 We hear opening statements of about 150 words, then 4 rounds of arguments and " +
       "rebuttals of about 70 words, and closing statements of about 180 words.",
   );
   match(

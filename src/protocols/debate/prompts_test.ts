@@ -42,7 +42,7 @@ Deno.test("a prompt names the motion and each position once: people are shown th
   const { scene: { models } } = await held({ agents: { ada: person } }, { roundCount: 1, scoringEnabled: false });
   ok(
     shown.length > 0 &&
-      shown.every((text) => text.includes("The motion is: Should we? Ada speaks for: The side of Ada.")),
+      shown.every((text) => text.includes("The motion is: Should we? Ada's position: The side of Ada.")),
   );
   const prompts = Object.values(models).flatMap(({ calls }) => calls).map((prompt) =>
     prompt.map(({ text }) => text).join("\n")

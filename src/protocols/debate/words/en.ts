@@ -278,7 +278,7 @@ export const SPEECHES = {
 /** Announcements. A pair is an advocate, and the one who answers it. */
 export const ANNOUNCEMENTS = {
   welcome: (format: string, motion: string) => `Welcome to this ${format} debate. The motion is: ${motion}`,
-  speaksFor: (name: string, position: string) => `${name} speaks for: ${position}`,
+  speaksFor: (name: string, position: string) => `${name}'s position: ${position}`,
   course: (
     { opening, argument, closing, rounds, isExamined, isSimultaneous }: {
       readonly opening: string;
