@@ -87,7 +87,7 @@ export const JUDGING = {
 
 /** The answer to a question, or why there is none. */
 export const OUTCOME = {
-  caseMade: (answer: string) => `The case was made for ${answer}; whoever reads it answers`,
+  caseMade: (answer: string) => `The case was made for ${answer}; the answer is left to whoever reads it`,
   unfinished: "The answers are not complete",
   none: "No answer was given",
   notRead: "The dialogue has not been read yet",

@@ -253,9 +253,15 @@ export const DIALECTIC = {
   quoted,
   met: ({ all, unmet, partly }: Met) => {
     if (all === 0) return "No major requirements were found in the problem.";
-    if (unmet === undefined) return `The judge did not say which of ${major(all)} are unmet.`;
+    if (unmet === undefined) {
+      return all === 1
+        ? "The judge did not say whether the one major requirement is met."
+        : `The judge did not say which of ${major(all)} are unmet.`;
+    }
     const whole = all - unmet.length - partly.length;
-    if (whole === all) return `The judge found ${all === 1 ? "the one" : `all ${all}`} major requirements met.`;
+    if (whole === all) {
+      return `The judge found ${all === 1 ? "the one major requirement" : `all ${all} major requirements`} met.`;
+    }
     return `Of ${major(all)}, the judge found ${whole} met, ${partly.length} met in part and ${unmet.length} unmet.`;
   },
   but: ({ all, unmet, partly }: Met) => {

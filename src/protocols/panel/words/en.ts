@@ -87,7 +87,7 @@ export const FORM = {
 export const NOTED = {
   nothingToCheck: (checker: string) => `${checker} found nothing to check`,
   finds: (checker: string, findings: readonly string[]) => `${checker} finds: ${findings.join("; ")}`,
-  nothingCounts: (checker: string) => `${checker} finds: nothing that counts`,
+  nothingCounts: (checker: string) => `${checker} found nothing that counts`,
   supported: (claims: number) => `${count(claims, "claim")} supported`,
   unverifiable: (claims: number) => `${count(claims, "claim")} unverifiable`,
   cut: "it was cut at its limit",

@@ -157,7 +157,7 @@ export const TASKS = {
   guidance: [
     "You compare what the participants hold, not how they word it.",
     "- Two positions are the same only if they give the same answer for practical purposes. A negation, another number, or " +
-    "a condition that only one of them makes, makes them different. If you are in doubt, they are different.",
+    "a condition that only one of them sets makes them different. If you are in doubt, they are different.",
     "- What they share only in part is common ground. How sure somebody is does not matter here.",
     "- Say stop only if another round would bring nothing of weight. If you are in doubt, continue.",
   ].join("\n"),
