@@ -142,7 +142,7 @@ Deno.test("independent answers need one participant with a model", async () => {
 
 Deno.test("the answer of a council is read out of its archive once, and commands know it as a review", async () => {
   const about = (request: ServerRequest) => {
-    if (!request.prompt.includes("Which answer did it come to?")) return answerToRequest(request);
+    if (!request.prompt.includes("Which answer did the dialogue come to?")) return answerToRequest(request);
     return JSON.stringify({ reason: "The synthesis says so.", answer: "B" });
   };
   await withModels(async (world, requests) => {
