@@ -4,6 +4,7 @@ import { markGiven } from "../text/given.ts";
 import { GAP, hasGap } from "../text/sentences.ts";
 import { type Digest, numbersIn, rangesIn } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
+import { capital } from "../words/phrases.ts";
 import { SAID } from "../words/prompt.ts";
 import { KINDS } from "../words/turns.ts";
 import type { AgentRequest } from "./agent.ts";
@@ -53,8 +54,10 @@ export function quoted(viewer: Viewer, part: Said): string {
 /** Returns a statement's text, with notes below it if it was cut or its quotations were checked. */
 export function annotated({ text, annotation, overrun }: Statement): string {
   if (annotation === undefined && overrun?.whole === undefined) return text;
-  const cut = overrun?.whole === undefined ? "" : hasGap(text) ? SAID.cutOut(GAP) : SAID.cutOff;
-  return annotatedText(text, [cut, annotation ?? ""].join(" ").trim(), SAID.annotation);
+  if (annotation === undefined && overrun?.whole === undefined) return text;
+  const cut = overrun?.whole === undefined ? [] : [hasGap(text) ? SAID.cutOut(GAP) : SAID.cutOff];
+  const checked = cut.length > 0 ? capital(annotation ?? "") : annotation ?? "";
+  return annotatedText(text, [...cut, checked].join(" ").trim(), SAID.annotation);
 }
 
 function fencedBy(part: Said): number | string {

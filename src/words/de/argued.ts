@@ -185,7 +185,7 @@ export const ARGUED = {
   short: (gist: string, id: string, owner: string, state: string) => `${gist} (${id}, ${owner}): ${state}`,
   notedBy: (clerk: string) => `Mitgeschrieben von ${clerk}: `,
   declared: "Wie die Sprecher es selbst angaben. ",
-  more: (many: number) => `${many} weitere; alle zeigt: convene export --flow csv`,
+  more: (many: number) => `${many} weitere; alle zeigt: convene export ARCHIVE --flow csv`,
   noVerdict: "Das ist kein zweites Urteil: Es sagt, was beantwortet wurde, und nicht, was wahr ist oder wer besser " +
     "argumentierte.",
   atLeast: (n: number) => `mindestens ${n}`,

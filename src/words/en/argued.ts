@@ -171,7 +171,7 @@ export const ARGUED = {
   short: (gist: string, id: string, owner: string, state: string) => `${gist} (${id}, ${owner}): ${state}`,
   notedBy: (clerk: string) => `Noted by ${clerk}: `,
   declared: "As the speakers themselves declared it. ",
-  more: (many: number) => `${many} more; to see them all: convene export --flow csv`,
+  more: (many: number) => `${many} more; to see them all: convene export ARCHIVE --flow csv`,
   noVerdict: "This is not a second verdict: it says what was answered, not what is true or who argued better.",
   atLeast: (n: number) => `at least ${n}`,
 } as const;

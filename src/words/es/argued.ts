@@ -197,7 +197,7 @@ export const ARGUED = {
   short: (gist: string, id: string, owner: string, state: string) => `${gist} (${id}, ${owner}): ${state}`,
   notedBy: (clerk: string) => `Anotado por ${clerk}: `,
   declared: "Tal como lo declararon quienes hablaron. ",
-  more: (many: number) => `${many} más; para verlas todas: convene export --flow csv`,
+  more: (many: number) => `${many} más; para verlas todas: convene export ARCHIVE --flow csv`,
   noVerdict: "Esto no es un segundo veredicto: dice qué se respondió, no qué es cierto ni quién argumentó mejor.",
   atLeast: (n: number) => `al menos ${n}`,
 } as const;

@@ -185,7 +185,7 @@ export const ARGUED = {
   short: (gist: string, id: string, owner: string, state: string) => `${gist} (${id}, ${owner}) : ${state}`,
   notedBy: (clerk: string) => `Relevé par ${clerk} : `,
   declared: "Tel que les participants l’ont eux-mêmes déclaré. ",
-  more: (many: number) => `${count(many, "autre", "autres")} ; pour tout voir : convene export --flow csv`,
+  more: (many: number) => `${count(many, "autre", "autres")} ; pour tout voir : convene export ARCHIVE --flow csv`,
   noVerdict: "Ceci n’est pas un second verdict : cela dit à quoi il a été répondu, et non ce qui est vrai ni qui a " +
     "le mieux argumenté.",
   atLeast: (n: number) => `au moins ${n}`,

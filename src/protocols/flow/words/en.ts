@@ -91,11 +91,9 @@ export const TASKS = {
     `${isCut ? "The lists are not complete: what an earlier message said is not new. " : ""}` +
     `Fill in the form about the message above, with at most ${mostNew} new claims.`,
   look: (side: string, late: readonly string[]) =>
-    `Everything that ${side} said after the first of these claims is above. No answer to them was found so far, and usually there is none.${
-      late.length === 0
-        ? ""
-        : ` For ${listed(late)}, an answer was found only in the closing: look for one in the messages before it.`
-    } Quote what answers a claim from a message with a higher number than the claim's, with that number, or leave it [].`,
+    `Everything that ${side} said after the first of these claims is above. So far, no answer to them was found${
+      late.length === 0 ? "" : `, but for ${listed(late)} one in the closing: look for one in the messages before it`
+    }. There may be none. Quote what answers a claim from a message with a higher number than the claim's, with that number, or leave it [].`,
   end: "Fill in the form about the text above.",
 } as const;
 
