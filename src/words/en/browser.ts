@@ -37,10 +37,10 @@ const COST = {
   messagesAndPanel: (messages: string) => `${messages} messages and a panel`,
   messagesAndClerks: (messages: string) => `${messages} messages and clerks`,
   messagesPanelAndClerks: (messages: string) => `${messages} messages, a panel and clerks`,
-  allFree: (what: string) => `${what}, free: none of its models costs anything.`,
+  allFree: (what: string) => `${what}, free: none of the models costs anything.`,
   estimate: (what: string, likely: string, most: string, calls: string) =>
     `${what}: probably ${likely}, at most ${most} in ${calls} calls.`,
-  unpriced: () => "The cost is unknown: one of its models has no known price.",
+  unpriced: () => "The cost is unknown: one of the models has no known price.",
   noEstimate: () => "No estimate yet.",
   imagesLeft: () => "Images of more than 2 MB are not counted.",
 } as const;
