@@ -48,10 +48,8 @@ Deno.test("HumanAgent says how to begin a new paragraph, and when an answer is o
 Deno.test("HumanAgent takes a pasted text with empty lines as one answer, which an empty line ends after a pause", async () => {
   const { terminal, agent } = seated();
   terminal.type("One.\n\n  \n\nTw", "o.\n\nThree.\n", "\n");
-  const answered = agent.answer(requestOf());
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  assert.deepEqual(await agent.answer(requestOf()), { text: "One.\n\nTwo.\n\nThree." });
   terminal.type("Four.\n\n");
-  assert.deepEqual(await answered, { text: "One.\n\nTwo.\n\nThree." });
   assert.deepEqual(await agent.answer(requestOf()), { text: "Four." });
 });
 
