@@ -13,7 +13,7 @@ const PROVIDER = new URL("../../models/provider_fixture.ts", import.meta.url).pa
 const PERMISSIONS = ["--no-prompt", "--quiet", "--allow-net=127.0.0.1"];
 
 /** Calls of a debate of one round with scores, and of one without. */
-const CALLS = 18;
+const CALLS = 15;
 const CALLS_UNSCORED = 10;
 
 interface Figures {
