@@ -5,7 +5,7 @@ import { sentences } from "../../text/sentences.ts";
 import type { Claim, FigureMark, QuotationMark } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import { isPercent, type Unit, unitBefore } from "./compare_with_claim.ts";
+import { AHEAD, isPercent, type Unit, unitBefore } from "./compare_with_claim.ts";
 import { lookUp, type NamedSpeaker, type Said } from "./look_up.ts";
 import { namesSomebody } from "./named_speakers.ts";
 import type { SourceIndex } from "./source_index.ts";
@@ -33,8 +33,6 @@ export interface CheckClaimsOptions {
 const MOST_EARLIER = 200;
 /** Largest whole number that is not missed in a source, which may write it in letters. */
 const SMALL = 12;
-/** Characters after a number that tell its unit. */
-const AHEAD = 40;
 /** Words whose numbers are references, not claims, including the roundtable's: `rebuts 1.4, 2.3`. */
 const REFERENCE = new RegExp(
   `(?:(?:supports|rebuts|revises) (?:\\d+\\.\\d+, )*|(?<!\\p{L})(?:${
@@ -161,12 +159,13 @@ function withoutCitation(quotation: Quotation, citations: readonly Citation[]): 
 }
 
 /**
- * Compares the numbers in a stretch, except those in `blank`, which are looked up otherwise. A number that is not found
- * counts as not compared if it stands there with another unit, `45 %` as `45 minutes`, if it is small, a time whose hours and minutes the source has apart, the day of a date in the
- * source, or was said earlier: it may be there to be corrected. So does one that may be calculated from the source: the
- * complement of a share to 100 %, and a sum or difference of numbers found that are not small. A date is looked up by
- * its days and years, and is marked as a whole, unless it was said earlier, or has only a small number and it is missing.
- * If they stand in the sources, but in no date together or with another month, it is not compared.
+ * Compares the numbers in a stretch, except those in `blank`, which are looked up otherwise. A number that is not
+ * found counts as not compared if it stands there with another unit, `45 %` as `45 minutes`, if it is small, a time
+ * whose hours and minutes the source has apart, the day of a date in the source, or was said earlier: it may be there
+ * to be corrected. So does one that may be calculated from the source: the complement of a share to 100 %, and a sum
+ * or difference of numbers found that are not small. A date is looked up by its days and years, and is marked as a
+ * whole, unless it was said earlier, or has only a small number and it is missing. If they stand in the sources, but
+ * in no date together or with another month, it is not compared.
  */
 function compareFigures(
   statement: string,

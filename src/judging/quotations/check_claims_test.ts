@@ -526,6 +526,9 @@ Deno.test("checkClaims() takes no share for a number of things, nor the other wa
   assert.deepEqual(found("It takes 45 minutes for 120 parents"), ["45 true,120 true", ""]);
   assert.deepEqual(found("Between 60 and 70 % agree; for buses, it was 52 %"), ["60 true,70 true,52 true", ""]);
   assert.deepEqual(found("38 pupils and 46 % are in no source"), ["38 false,46 false", ""]);
+  assert.deepEqual(found("60, 65 or 70 %, and 60–70 %"), ["60 true,65 false,70 true,60 true,70 true", ""]);
+  // a long run of digits is read once
+  assert.equal(figures(check(`It is 37,${"1".repeat(60)} x [survey].`, { sources })).length > 0, true);
 });
 
 Deno.test("checkClaims() compares times whole", () => {

@@ -76,15 +76,17 @@ function closeness(
 
 const WORDS = GRAMMARS.flatMap(({ percent }) => percent).join("|");
 const PERCENT = new RegExp(`^\\s?%|^[\\s-]?(?:${WORDS})`, "i");
-/** More numbers, of which the last has the sign: `60, 65 or` in `60, 65 or 70 %`. */
-const MORE = String.raw`(?:[\s,;–-]*(?:\p{L}{1,4}\s+)?\d[\d.,]*)*`;
+/** Characters after a number that tell what it counts. */
+export const AHEAD = 40;
+/** More numbers, of which the last has the sign: `60, 65 or` in `60, 65 or 70 %`. Each needs a space or dash before it. */
+const MORE = String.raw`,?(?:(?:;?\s+|\s*[–-]\s*)(?:\p{L}{1,4}\s+)?\d[\d.,]*)*`;
 const SHARE = new RegExp(`^${MORE}[\\s-]?(?:%|${WORDS})`, "iu");
 const THINGS = /^\s\p{L}{3}/u;
 
 /** What a number counts: hundredths of something, or the things that are named after it. */
 export type Unit = "share" | "things";
 
-/** Returns what a number counts, by the characters after it, of which the first 40 tell; `undefined` if that does not tell. */
+/** Returns what a number counts, by the `AHEAD` characters after it; `undefined` if they do not tell. */
 export function unitBefore(text: string): Unit | undefined {
   return SHARE.test(text) ? "share" : THINGS.test(text) ? "things" : undefined;
 }

@@ -8,15 +8,13 @@ import { contentStems } from "../../text/words.ts";
 import type { Passage, SourcePlace } from "../../transcript/claim.ts";
 import { lastTimeIn } from "../../text/time_marks.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import { type Unit, unitBefore } from "./compare_with_claim.ts";
+import { AHEAD, type Unit, unitBefore } from "./compare_with_claim.ts";
 import { nearestTo, type Stretch } from "./near.ts";
 
 /** Maximum matches returned for a phrase. */
 const MOST_PLACES = 200;
 /** Maximum places of a number, among which one is chosen. */
 const MOST_FIGURES = 50;
-/** Characters after a number that tell its unit. */
-const AHEAD = 40;
 /** Maximum occurrences examined, whole words or not. */
 const MOST_LOOKED_AT = 5000;
 
