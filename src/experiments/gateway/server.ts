@@ -59,7 +59,10 @@ export function gatewayServer(options: GatewayServerOptions): (request: Request)
     const key = keyIn(context.req.header(KEY_HEADER));
     if (!key) return failed(context, 400, refused(`has no key DIALOGUE/CALL/HASH in ${KEY_HEADER}`));
     const text = await context.req.text().catch(() => undefined);
-    if (text === undefined) return failed(context, 400, refused("broke off"));
+    if (text === undefined) {
+      // the worker asks again: the connection broke, or this gateway is being stopped
+      return failed(context, 503, new ModelError("The gateway did not get the whole request", { code: "unreachable" }));
+    }
     if (sha256(text) !== key.request) return failed(context, 409, refused("does not match the hash in its key"));
     const call = readRequest(text);
     if (!call) return failed(context, 400, refused("cannot be read: worker and gateway may be of different versions"));
@@ -122,7 +125,7 @@ function refused(problem: string): ModelError {
   return new ModelError(`The gateway refused the request: it ${problem}`, { code: "bad_request" });
 }
 
-function failed(context: Context, status: 400 | 401 | 404 | 409 | 413 | 500, error: ModelError): Response {
+function failed(context: Context, status: 400 | 401 | 404 | 409 | 413 | 500 | 503, error: ModelError): Response {
   return context.body(failureText(error), status, { "content-type": "application/json" });
 }
 

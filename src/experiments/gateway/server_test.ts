@@ -21,7 +21,7 @@ function serverOf() {
   };
   const workerWith = (token: string) => Promise.resolve(token === "known" ? "ada" : undefined);
   const answer = gatewayServer({ gateway, workerWith, onReplaced: () => {}, onError: () => {} });
-  const ask = async (path: string, headers: Record<string, string>, body?: string) => {
+  const ask = async (path: string, headers: Record<string, string>, body?: BodyInit) => {
     const method = body === undefined ? "GET" : "POST";
     const response = await answer(new Request(`http://gateway${path}`, { method, headers, body: body ?? null }));
     return { status: response.status, text: await response.text() };
@@ -55,5 +55,20 @@ Deno.test("a gateway refuses a call without a key, with another text than its ke
     400,
     "cannot be read: worker and gateway may be of different versions",
   ]);
+  deepEqual(asked, []);
+});
+
+Deno.test("a call whose request broke off is one to make again, since nobody was asked", async () => {
+  const { asked, ask } = serverOf();
+  const broken = new ReadableStream({ pull: (controller) => controller.error(new Error("reset")) });
+  const headers = {
+    authorization: "Bearer known",
+    [KEY_HEADER]: `d/k%231/${sha256("{}")}`,
+    "content-length": "2",
+  };
+  const { status, text } = await ask(GATEWAY_PATHS.calls, headers, broken);
+  equal(status, 503);
+  const { failure } = JSON.parse(text);
+  deepEqual([failure.code, failure.retryable, failure.mayHaveBeenPaid], ["unreachable", true, false]);
   deepEqual(asked, []);
 });
