@@ -10,6 +10,9 @@ import { CLERK, TASKS } from "./words/mod.ts";
 /** Most words of a claim in a list. */
 const MOST_WORDS = 25;
 
+/** Most words of the questions that a message answers. */
+const MOST_ASKED = 120;
+
 /** What every clerk is told of its part. */
 export function personaText({ name, systemPrompt }: DialogueParticipant): string {
   const part = CLERK.persona(markGiven(name));
@@ -25,9 +28,14 @@ export function rulesText(record: DialogueRecord, { speeches, given }: FlowSetti
   return [...heldText(record), ...positions, ...(given ? [CLERK.given] : [])].join("\n");
 }
 
-/** Lists the claims that are looked for in a message. */
-export function entryTask({ others, own, isCut, mostNew }: Listed, nameOf: (id: string) => string): string {
+/** Lists the claims that are looked for in a message, after the questions that it answers, if there were any. */
+export function entryTask(
+  { others, own, isCut, mostNew }: Listed,
+  nameOf: (id: string) => string,
+  asked?: string,
+): string {
   return [
+    ...(asked === undefined ? [] : [TASKS.asked(bracketed(firstWords(asked, MOST_ASKED)))]),
     listText(TASKS.others, others, nameOf),
     listText(TASKS.own, own, nameOf),
     TASKS.entry(isCut, mostNew),

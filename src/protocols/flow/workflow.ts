@@ -83,7 +83,7 @@ class FlowWorkflow extends ReviewDialogue<FlowResult> {
         name: FLOW_QUESTIONS.entry(number),
         about: [number],
         guidance: GUIDANCE.entry,
-        instruction: entryTask(listed, this.#nameOf),
+        instruction: entryTask(listed, this.#nameOf, this.#askedBefore(number)),
         form: (words) => entryForm(words, listed),
         usual: () => usualEntry(number, listed),
       });
@@ -155,6 +155,13 @@ class FlowWorkflow extends ReviewDialogue<FlowResult> {
       schema: isRehearsal ? filledWith(schema, usual()) : schema,
       ...(shown.length === 1 && first ? { about: first } : {}),
     });
+  }
+
+  /** Returns the questions that a message answers: what it says may make no sense without them. */
+  #askedBefore(number: number): string | undefined {
+    const { shown } = this.everything;
+    const answer = shown.find((statement) => statement.number === number);
+    return answer?.kind === "answer" ? shown.find((other) => other.number === answer.replyTo)?.text : undefined;
   }
 
   readonly #nameOf = (id: string): string => {

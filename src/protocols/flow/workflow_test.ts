@@ -48,6 +48,23 @@ Deno.test("A clerk is shown one message at a time, with the claims so far, then 
   equal(read.flow.claims.filter(({ isLine }) => isLine).length, NUMBERS.length);
 });
 
+Deno.test("A clerk reads an answer together with the questions that it answers", async () => {
+  const [asked = 0, answered = 0] = NUMBERS;
+  const kinds = new Map<number, object>([[asked, { kind: "question" }], [answered, {
+    kind: "answer",
+    replyTo: asked,
+  }]]);
+  const messages = DEBATE.messages.map((message) => ({ ...message, ...kinds.get(message.number) }));
+  const { workflow, model } = reading([always(noted)], {}, { record: { ...DEBATE, messages }, hash: "0".repeat(64) });
+  await workflow.run();
+  const prompts = model.calls.map((prompt) => prompt.map(({ text }) => text).join("\n"));
+  const question = messages.flatMap((message) => message.number === asked && !message.failed ? message.text : []);
+  const shown = prompts.flatMap((prompt, n) =>
+    [...prompt.matchAll(/^The message answers these questions; [^:]*: ⟦(.*)⟧$/gm)].map((found) => [n, found[1]])
+  );
+  deepEqual(shown, [[1, question[0]]]);
+});
+
 Deno.test("What a clerk that fails or refuses did not read is named, and nothing rests on it", async () => {
   const silent = always((prompt, schema) =>
     changed(prompt, schema, () => ({ others: listsFor(keysIn(schema, "others")) }))

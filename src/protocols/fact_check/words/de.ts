@@ -36,11 +36,12 @@ export const CHECK = {
       "- overstated: Eine Quelle belegt weniger, als behauptet wird: Die Behauptung ist stärker, weiter oder sicherer, ihre " +
       "Zahlen stimmen.",
       "- unverifiable: Keine Quelle entscheidet es, oder Sie sind nicht sicher.",
-      "Lesen Sie, was in der Quelle um jede Zahl herum steht: Eine richtige Zahl, die in die Irre führt, weil sie etwas " +
-      "anderes, einen anderen Zeitraum oder nur einen Teil misst, ist überzogen (overstated). Rechnen Sie jede Zahl nach, " +
-      "die sich aus anderen ergibt; ein Programm wiederholt die Rechnung. Eine Nachricht, auf die der Beitrag antwortet, " +
-      "steht zum Zusammenhang davor: Prüfen Sie nur den Beitrag, und lassen Sie weg, was er über Nachrichten sagt, die Sie " +
-      "nicht sehen.",
+      "Lesen Sie, was in der Quelle um jede Zahl herum steht: Eine richtige Zahl, die in die Irre führt, weil sie " +
+      "etwas anderes, einen anderen Zeitraum oder nur einen Teil misst, ist überzogen (overstated). Rechnen Sie " +
+      "jede Zahl nach, die sich aus anderen ergibt: Ein falsches Ergebnis ist widerlegt (contradicted), mit Quelle " +
+      "oder ohne; ein richtiges ist so sicher wie die Zahlen, aus denen es folgt. Ein Programm wiederholt die " +
+      "Rechnung. Eine Nachricht, auf die der Beitrag antwortet, steht zum Zusammenhang davor: Prüfen Sie nur den " +
+      "Beitrag, und lassen Sie weg, was er über Nachrichten sagt, die Sie nicht sehen.",
       "Wenn es nichts zu prüfen gibt, geben Sie eine leere Liste.",
     ].join("\n"),
   annotated:

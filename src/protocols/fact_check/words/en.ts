@@ -22,10 +22,11 @@ const guidance = (most: number) =>
     "- overstated: a source bears out less than is claimed: the claim is stronger, wider or surer, but its figures " +
     "are right.",
     "- unverifiable: no source decides it, or you are not sure.",
-    "Read what the source says around each figure: a correct figure that misleads, because it measures something else, another " +
-    "period or only a part, is overstated. Recalculate every figure that is derived from others; a program repeats the " +
-    "calculation. A message that the contribution answers comes before it for context: check only the contribution, " +
-    "and leave out what it says of messages that you do not see.",
+    "Read what the source says around each figure: a correct figure that misleads, because it measures something " +
+    "else, another period or only a part, is overstated. Recalculate every figure that is derived from others: a " +
+    "wrong result is contradicted, with or without a source; a right one is as sure as the figures that it is made " +
+    "of. A program repeats the calculation. A message that the contribution answers comes before it for context: " +
+    "check only the contribution, and leave out what it says of messages that you do not see.",
     "If there is nothing to check, give an empty list.",
   ].join("\n");
 

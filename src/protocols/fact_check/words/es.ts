@@ -42,9 +42,11 @@ export const CHECK = {
       "segura, aunque sus cifras son correctas.",
       "- unverifiable: ninguna fuente lo decide, o usted no tiene certeza.",
       "Lea lo que dice la fuente en torno a cada cifra: una cifra correcta que induce a error, porque mide otra " +
-      "cosa, otro período o solo una parte, es exagerada (overstated). Vuelva a calcular toda cifra que se derive de " +
-      "otras; un programa repite el cálculo. Si la intervención responde a un mensaje, ese mensaje aparece antes " +
-      "como contexto: verifique solo la intervención y omita lo que dice de mensajes que usted no ve.",
+      "cosa, otro período o solo una parte, es exagerada (overstated). Vuelva a calcular toda cifra que se derive " +
+      "de otras: un resultado equivocado queda desmentido (contradicted), con fuente o sin ella; uno correcto es " +
+      "tan seguro como las cifras de las que sale. Un programa repite el cálculo. Si la intervención responde a un " +
+      "mensaje, ese mensaje aparece antes como contexto: verifique solo la intervención y omita lo que dice de " +
+      "mensajes que usted no ve.",
       "Si no hay nada que verificar, dé una lista vacía.",
     ].join("\n"),
   annotated:

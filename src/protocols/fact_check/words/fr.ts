@@ -40,9 +40,10 @@ export const CHECK = {
       "- unverifiable : aucune source ne tranche, ou vous avez un doute.",
       "Lisez ce que la source dit autour de chaque chiffre : un chiffre juste qui induit en erreur, parce qu’il " +
       "mesure autre chose, une autre période ou seulement une partie, est exagéré (overstated). Recalculez tout " +
-      "chiffre qui se déduit d’autres ; un programme refait le calcul. Un message auquel l’intervention répond la " +
-      "précède pour le contexte : ne vérifiez que l’intervention, et laissez de côté ce qu’elle dit de messages que " +
-      "vous ne voyez pas.",
+      "chiffre qui se déduit d’autres : un résultat faux est contredit (contradicted), avec ou sans source ; un " +
+      "résultat juste est aussi sûr que les chiffres dont il est tiré. Un programme refait le calcul. Un message " +
+      "auquel l’intervention répond la précède pour le contexte : ne vérifiez que l’intervention, et laissez de " +
+      "côté ce qu’elle dit de messages que vous ne voyez pas.",
       "S’il n’y a rien à vérifier, donnez une liste vide.",
     ].join("\n"),
   annotated:

@@ -45,9 +45,9 @@ export const JUDGING = {
     "- Beginnen Sie mit den Streitpunkten: worum es ging, wer sich durchsetzte und warum. Sagen Sie dann, was nie " +
     "beantwortet wurde, nennen Sie den stärksten Satz jeder Seite, Wort für Wort (er wird nachgeschlagen), und sagen Sie, was " +
     "jede Seite zugestand und was den Ausschlag gab. Punkte, Sieger und Abstand kommen zuletzt und ergeben sich daraus.",
-  names:
-    "- Nennen Sie eine Seite jedes Mal Side 1 oder Side 2 und nie er, sie oder es: Die Namen werden später eingesetzt. Ein " +
-    "Punkt, der zu spät kam, um beantwortet zu werden, gilt nicht als unbeantwortet.",
+  names: "- Nennen Sie eine Seite jedes Mal Side 1 oder Side 2 und nie er, sie oder es: Die Namen werden später " +
+    "eingesetzt. Ein Punkt, der erst am Ende kommt, etwa in einem Schlusswort, kam zu spät, um beantwortet zu " +
+    "werden, und gilt nicht als unbeantwortet.",
   whole: "Oben steht alles, was die Seiten sagten. Beurteilen Sie es als Ganzes.",
   sample: (sample: number, samples: number) =>
     `Dies ist Urteil ${sample} von ${samples}; urteilen Sie so, als wäre es das einzige.`,

@@ -37,8 +37,8 @@ export const JUDGING = {
     "each side's strongest line, word for word (it is looked up), and say what each side granted and what decided it. " +
     "Scores, winner and margin come last, and follow from that.",
   names:
-    "- Call a side Side 1 or Side 2 each time, and never it, he, she or they: names are put in later. A point that came too " +
-    "late to be answered does not count as unanswered.",
+    "- Call a side Side 1 or Side 2 each time, and never it, he, she or they: names are put in later. A point that " +
+    "comes only at the end, as in a closing, came too late to be answered, and does not count as unanswered.",
   whole: "Everything that the sides said is above. Judge it as a whole.",
   sample: (sample: number, samples: number) =>
     `This is reading ${sample} of ${samples}; judge it as if it were the only one.`,

@@ -45,7 +45,8 @@ export const JUDGING = {
     "siguen de lo anterior.",
   names:
     "- Llame a cada parte Side 1 o Side 2 todas las veces, y nunca él, ella o ellos: los nombres se ponen después. " +
-    "Un punto que llegó demasiado tarde para recibir respuesta no cuenta como punto sin respuesta.",
+    "Un punto que solo aparece al final, por ejemplo en un cierre, llegó demasiado tarde para recibir respuesta, y " +
+    "no cuenta como punto sin respuesta.",
   whole: "Arriba está todo lo que han dicho las partes. Júzguelo en conjunto.",
   sample: (sample: number, samples: number) =>
     `Esta es la lectura ${sample} de ${samples}; juzgue como si fuera la única.`,

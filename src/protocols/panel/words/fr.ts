@@ -55,7 +55,8 @@ export const JUDGING = {
     "et dites ce que chaque camp a concédé et ce qui a été décisif. Les notes, le vainqueur et l’écart viennent en " +
     "dernier et en découlent.",
   names: "- Appelez chaque fois un camp Side 1 ou Side 2, et jamais il ou elle : les noms sont mis ensuite. Un point " +
-    "arrivé trop tard pour recevoir une réponse n’est pas un point sans réponse.",
+    "qui n’apparaît qu’à la fin, par exemple dans une conclusion, arrive trop tard pour recevoir une réponse : ce n’est pas " +
+    "un point sans réponse.",
   whole: "Ci-dessus figure tout ce que les camps ont dit. Jugez-en l’ensemble.",
   sample: (sample: number, samples: number) =>
     `Ceci est la lecture ${sample} sur ${samples} ; jugez comme si elle était la seule.`,

@@ -235,7 +235,8 @@ export const PARTS = {
 } satisfies Translation<typeof en.PARTS>;
 
 const ABOUT_STANCES =
-  "yes: für das, was das Thema behauptet oder fragt, mit oder ohne Bedingungen; no: dagegen; neutral: keines von beiden.";
+  "yes: für das, was das Thema behauptet oder fragt, mit oder ohne Bedingungen; no: dagegen; neutral: keines von " +
+  "beiden, auch wenn sich auf das Thema nicht mit Ja oder Nein antworten lässt.";
 
 const ids = (stances: readonly Stance[]) => new Intl.ListFormat("de", { type: "disjunction" }).format(stances);
 
@@ -248,7 +249,8 @@ export const RESPONSE_FORM = {
   },
   supports: "Nummern der Punkte anderer, die Sie so annehmen, wie sie dastehen; 3.0 ist die Position von Nachricht 3.",
   rebuts: "Nummern der Punkte anderer, die Sie bestreiten.",
-  revises: "Nummern Ihrer eigenen früheren Punkte, die Sie aufgeben oder ersetzen.",
+  revises:
+    "Nummern Ihrer eigenen früheren Punkte, die Sie nicht mehr vertreten, ob andere an ihre Stelle treten oder nicht.",
   text: "Einige Sätze, mit dem Namen der Quelle in eckigen Klammern, wenn es eine gibt.",
   label:
     "Zur Hauptaussage: fact lässt sich nachschlagen, inference folgt aus anderem, assumption wird vorausgesetzt; " +

@@ -239,7 +239,7 @@ export const PARTS = {
 
 const ABOUT_STANCES =
   "yes: a favor de lo que el tema afirma o plantea, con o sin condiciones; no: en contra; neutral: ninguna de las " +
-  "dos cosas.";
+  "dos cosas, también si al tema no se puede responder con sí o no.";
 
 /** Descriptions of the fields of a response. */
 export const RESPONSE_FORM = {
@@ -250,7 +250,7 @@ export const RESPONSE_FORM = {
   },
   supports: "Números de puntos de otros que usted acepta tal como están; 3.0 es la postura del mensaje 3.",
   rebuts: "Números de puntos de otros que usted rechaza.",
-  revises: "Números de puntos propios anteriores que usted abandona o sustituye.",
+  revises: "Números de puntos propios anteriores que usted ya no sostiene, los sustituyan otros o no.",
   text: "Unas pocas frases, con el nombre de la fuente entre corchetes si la hay.",
   label:
     "De la afirmación principal: fact se puede comprobar, inference se deduce, assumption se da por supuesto; null " +

@@ -233,7 +233,8 @@ export const PARTS = {
 } satisfies Translation<typeof en.PARTS>;
 
 const ABOUT_STANCES =
-  "yes : pour ce que le sujet dit ou demande, avec ou sans conditions ; no : contre ; neutral : ni l’un ni l’autre.";
+  "yes : pour ce que le sujet dit ou demande, avec ou sans conditions ; no : contre ; neutral : ni l’un " +
+  "ni l’autre, même quand on ne peut répondre au sujet par oui ou non.";
 
 /** Descriptions of the fields of a response. */
 export const RESPONSE_FORM = {
@@ -244,7 +245,7 @@ export const RESPONSE_FORM = {
   },
   supports: "Numéros des points des autres que vous acceptez tels quels ; 3.0 est la position du message 3.",
   rebuts: "Numéros des points des autres que vous contestez.",
-  revises: "Numéros de vos propres points antérieurs que vous abandonnez ou remplacez.",
+  revises: "Numéros de vos propres points antérieurs que vous ne soutenez plus, que d’autres les remplacent ou non.",
   text: "Quelques phrases, avec le nom de la source entre crochets s’il y en a une.",
   label: "Nature de l’affirmation principale : fact (se vérifie), inference (se déduit) ou assumption (admis sans " +
     "preuve) ; null si ce n’est rien de cela.",
