@@ -8,8 +8,8 @@ import {
   movesIn,
 } from "../../judging/flow/mod.ts";
 import type { FlowClaim } from "../../transcript/flow.ts";
-import { AGREEMENT, ARGUED, does, FATES, LEFT_OUT, SHEET } from "../../words/argued.ts";
-import { capital, listed, SIGNS } from "../../words/phrases.ts";
+import { AGREEMENT, ARGUED, does, FATES, LEFT_OUT } from "../../words/argued.ts";
+import { capital, SIGNS } from "../../words/phrases.ts";
 import type { Argued } from "./argued.ts";
 import { arguedInWords, clerkInWords, entryWord, stateInWords } from "./argued_words.ts";
 import { groupsOf, lineNamed, messageLink, moveLine, quoted, saidBy, some } from "./argued_entries.ts";
@@ -73,7 +73,7 @@ function lineSaid(facts: Facts, { reading: { graph, hangsOn }, names }: Argued, 
       isOwnWords ? ") " : `)${SIGNS.colon} ${quoted(claim)} `,
       [{ strong: `${capital(stateInWords(read, names))}.` }],
       late ? ` ${capital(ARGUED.late)}.` : undefined,
-      hanging.length === 0 ? undefined : ` ${capital(SHEET.hangsOn)} ${listed(hanging)}.`,
+      hanging.length === 0 ? undefined : ` ${ARGUED.without(hanging)}`,
     ),
     points: said.map((each) => ({
       line: "kind" in each ? moveLine(facts, each, claim) : answerLine(facts, graph, each, read),

@@ -26,7 +26,7 @@ Deno.test("the summary says what it came down to before anything else, and the i
     first,
     /^ {2}- Stands\. \*\*Ben\*\* \(4\.1\) denies it, message \[4\]\(messages\/004_\S+\.md\): “The relief is/,
   );
-  match(summary, /\*\*1 of 2 answers stands\.\*\* Hangs on 17\.1\.$/m);
+  match(summary, /\*\*1 of 2 answers stands\.\*\* Without 17\.1, it would have ended differently\.$/m);
   match(summary, / {2}- Given up\. \*\*Ada\*\* \(6\.2\) denies it, /);
   match(summary, /^- \*\*Also conceded\*\*\n {2}- \*\*Ben\*\* \(7\.5\) grants 6\.5, message /m);
   match(summary, /^- \*\*Ada left without a reply \(6 of 20\)\*\*(\n {2}- \*\*Ben\*\* .*){6}\n- /m);

@@ -172,6 +172,7 @@ export const ARGUED = {
   quoted,
   ownLine: "eine eigene Linie",
   late: "erst in einem Schlusswort beantwortet",
+  without: (claims: readonly string[]) => `Ohne ${listed(claims)} wäre es anders ausgegangen.`,
   alsoConceded: "Außerdem zugestanden",
   noReplyTitle: (name: string, left: number, owed: number) => `Ohne Erwiderung von ${name} (${left} von ${owed})`,
   droppedTitle: "Aufrechterhalten und nie oder erst in einem Schlusswort beantwortet",

@@ -158,6 +158,7 @@ export const ARGUED = {
   quoted,
   ownLine: "a line of its own",
   late: "first answered in a closing",
+  without: (claims: readonly string[]) => `Without ${listed(claims)}, it would have ended differently.`,
   alsoConceded: "Also conceded",
   noReplyTitle: (name: string, left: number, owed: number) => `${name} left without a reply (${left} of ${owed})`,
   droppedTitle: "Kept up by its owner, and never answered or only in a closing",

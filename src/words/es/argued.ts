@@ -184,6 +184,7 @@ export const ARGUED = {
   quoted,
   ownLine: "una línea propia",
   late: "respondida por primera vez en un cierre",
+  without: (claims: readonly string[]) => `Sin ${listed(claims)}, habría acabado de otro modo.`,
   alsoConceded: "También se concedió",
   noReplyTitle: (name: string, left: number, owed: number) => `Lo que ${name} dejó sin réplica (${left} de ${owed})`,
   droppedTitle: "Mantenido por quien lo dijo y nunca respondido, o solo en un cierre",

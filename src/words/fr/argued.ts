@@ -171,6 +171,7 @@ export const ARGUED = {
   quoted,
   ownLine: "une ligne à part",
   late: "première réponse dans une conclusion",
+  without: (claims: readonly string[]) => `Sans ${listed(claims)}, l’issue aurait été autre.`,
   alsoConceded: "Concédé aussi",
   noReplyTitle: (name: string, left: number, owed: number) => `Sans réplique ${de(name)} (${left} sur ${owed})`,
   droppedTitle: "Maintenu, et resté sans réponse ou avec une réponse dans une conclusion seulement",
