@@ -161,7 +161,7 @@ Deno.test("custom_workflow.ts is stopped, and goes on with its own phase where i
     match(out, /^stopped \(aborted\) after 12 messages: debates\//);
     match(out, /^completed after 20 messages$/m);
     match(out, /^arguments\/cross-examination\/answer-to-advocate-1\/advocate-2$/m);
-    match(out, /scoring was off/);
+    match(out, /scoring was switched off/);
     await check(archives);
   }));
 

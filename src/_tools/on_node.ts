@@ -203,7 +203,7 @@ Deno.test("On Node models of three wires are asked at the servers that are given
   for (const model of ["openai/m", "ollama/m", "anthropic/claude-sonnet-4-5", "google/gemini-2.5-flash"]) {
     const url = ["--base-url", `${model.split("/")[0]}=${server.url}/v1`];
     const held = ["debate", "Cats", "--model", model, ...url, "--no-scoring", "--rounds", "1", "--quiet"];
-    match(await conveneWell(24, ...held, "--out", "wires"), /Undecided: scoring was off/);
+    match(await conveneWell(24, ...held, "--out", "wires"), /Undecided: scoring was switched off/);
   }
   const keys = server.requests.flatMap(({ headers }) =>
     headers.get("x-api-key") ?? headers.get("x-goog-api-key") ?? []

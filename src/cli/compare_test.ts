@@ -48,20 +48,20 @@ Deno.test("convene compare shows a debate and its fork: what differs, outcomes, 
     assert.deepEqual([code, err], [0, ""]);
     assert.match(
       out,
-      /^# Compared: Free buses\n\nBoth address the same question, each in a debate\. B is a fork of A, after message 4\. They differ in who answers \(openai\/one in A, openai\/other in B\)\./,
+      /^# Compared: Free buses\n\nA and B are each a debate on the same question\. B is a fork of A, after message 4\. These settings differ: who answers \(openai\/one in A, openai\/other in B\)\./,
     );
     assert.match(out, /### A, original\n\n\*\*[^\n]*Buses should be free/);
-    assert.match(out, /### B, fork\n\n\*\*Undecided: scoring was off\*\*/);
+    assert.match(out, /### B, fork\n\n\*\*Undecided: scoring was switched off\*\*/);
     assert.match(out, /#### [^\n]*\n\n- \*\*Side 1 is [^\n]*Who is better\.[^]*The full text is in verdicts\/001\./);
     assert.match(
       out,
       /\*\*Argument by Advocate A\*\*\n\n- A, message \[\d\]\([^)]*\): We are better\.\n- B, message \[\d\]\([^)]*\): Nobody pays twice\./,
     );
-    assert.match(out, /The same, word for word, up to and including message 4\./);
+    assert.match(out, /Both are the same, word for word, up to and including message 4\./);
     assert.match(out, new RegExp(`To have a panel judge it: convene judge ${fork} --judge SPEC`));
     for (const [link] of out.matchAll(/(?<=\]\()[^)]+/g)) assert.ok((await Deno.stat(decodeURI(link))).isFile);
     const protocols = await convene(["compare", debate, council], world);
-    assert.match(protocols.out, /Both address the same question: A in a debate, B in a council\./);
+    assert.match(protocols.out, /A is a debate and B a council, on the same question\./);
     assert.match(protocols.out, /Turns of the same kind are shown side by side/);
     const narrow = await convene(["compare", "latest", fork, "--out", "out"], { ...world, columns: 60 });
     assert.equal(narrow.code, 0);

@@ -105,7 +105,7 @@ Deno.test("convene debate takes the command line over the configuration over the
     const { topic, archive, verdict } = JSON.parse(out);
     assert.equal(topic, "From the file");
     assert.match(archive, /\/mine\//);
-    assert.deepEqual(verdict, { kind: "undecided", reason: "scoring was off" });
+    assert.deepEqual(verdict, { kind: "undecided", reason: "scoring was switched off" });
     const [first = ""] = (await Deno.readTextFile(`${archive}/journal.jsonl`)).split("\n");
     assert.equal(JSON.parse(first).settings.seed, 5);
     const given = await convene(["debate", "From the line", "--config", "c.json", "--json"], { cwd });

@@ -23,7 +23,7 @@ body.compare { max-width: 78rem; padding-top: 1rem; }
   .compare tr { padding: 0.6rem 0; border-bottom: 1px solid var(--rule); }
   .compare td:first-child { font-weight: 650; }
   .compare .stacked td:first-child::before { content: none; }
-  .compare td + td::before { content: attr(data-column) ": "; color: var(--soft); }
+  .compare td + td::before { content: attr(data-column); color: var(--soft); }
 }
 @media (max-width: 47.99rem) { .compare .pair > [class=""] { display: none; } }
 @media (min-width: 48rem) { .compare .pair { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } }

@@ -2,7 +2,7 @@ import { firstWords } from "../../text/display.ts";
 import type { FlowClaim } from "../../transcript/flow.ts";
 import { isOver } from "../../transcript/record.ts";
 import { CLAIMS_APART, COMPARE, TURNS_APART } from "../../words/compare.ts";
-import { line, type PageBlock, type Point } from "../render/page.ts";
+import { type Line, line, type PageBlock, type Point } from "../render/page.ts";
 import { type Both, both } from "./both.ts";
 import { type ClaimAlone, CLOSE_WORDS, SHARED_WORDS } from "./claims.ts";
 import type { Compared, Comparison } from "./comparison.ts";
@@ -10,47 +10,76 @@ import { commandFor, messageIn } from "./in_words.ts";
 import type { ComparedPart } from "./part.ts";
 
 /** Most claims of a list: the rest is in the data. */
-const MOST = 12;
+const MOST = 8;
 /** Most words of a quotation. */
 const WORDS = 25;
 
-/** Returns the claims that only one dialogue has, beside each other, and those that both probably have. */
+/** Returns the claims that only one dialogue has, beside each other, then those that both may have. */
 export function claimParts({ sides, argued, claims }: Comparison): readonly ComparedPart[] {
   if (!claims) return [{ blocks: missingBlocks(sides, argued) }];
   const { alone, common, inherited } = claims;
   const left = inherited === 0 ? [] : [CLAIMS_APART.inherited(inherited)];
+  const perhaps = both(alone, (list, at) => closeBlocks(sides, at, list));
   return [
-    { blocks: [{ paragraph: [CLAIMS_APART.rule(100 * SHARED_WORDS, 100 * CLOSE_WORDS), ...left].join(" ") }] },
-    { beside: both(alone, (list, at) => aloneBlocks(sides, at, list)) },
+    { beside: both(alone, (list, at) => aloneBlocks(sides[at], list)) },
+    ...(perhaps.every(({ length }) => length === 0) ? [] : [{ beside: perhaps }]),
     ...(common.length === 0 ? [] : [{
       blocks: [
         { paragraph: CLAIMS_APART.common(common.length) },
         { list: common.map((pair) => ({ line: line(...both(pair, (claim, at) => sameLine(sides[at], claim, at))) })) },
       ],
     }]),
+    { blocks: [{ paragraph: [...left, CLAIMS_APART.rule(100 * SHARED_WORDS, 100 * CLOSE_WORDS)].join(" ") }] },
   ];
 }
 
-/** Those that the other has nothing close to come first, and of these the lines of argument. */
-function aloneBlocks(sides: Both<Compared>, at: 0 | 1, claims: readonly ClaimAlone[]): readonly PageBlock[] {
-  if (claims.length === 0) return [{ paragraph: CLAIMS_APART.none }];
-  const [side, other] = [at, at === 0 ? 1 : 0] as const;
-  const order = ({ claim, close }: ClaimAlone) => (close ? 2 : 0) + (claim.isLine ? 0 : 1);
-  const quoted = (text: string) => CLAIMS_APART.quoted(firstWords(text, WORDS));
-  const list = claims.toSorted((a, b) => order(a) - order(b)).slice(0, MOST).map(({ claim, close }): Point => ({
-    line: line(
-      [{ strong: claim.gist }],
-      CLAIMS_APART.by(sides[side].facts.nameOf(claim.by)),
-      messageIn(sides[side], claim.message),
-      quoted(claim.words.text),
+/** Claims that the other dialogue has nothing close to, the lines of argument first. */
+function aloneBlocks(side: Compared, claims: readonly ClaimAlone[]): readonly PageBlock[] {
+  const alone = claims.filter(({ close }) => !close);
+  if (alone.length === 0) return [{ paragraph: CLAIMS_APART.none }];
+  return listOf(side, alone, ({ claim }) => claimLine(side, claim));
+}
+
+/** Claims that the other dialogue has a sentence close to, with that sentence. */
+function closeBlocks(sides: Both<Compared>, at: 0 | 1, claims: readonly ClaimAlone[]): readonly PageBlock[] {
+  const other = at === 0 ? 1 : 0;
+  const list = claims.filter(({ close }) => close);
+  if (list.length === 0) return [];
+  const closeLine = ({ claim, close }: ClaimAlone) =>
+    line(
+      claimLine(sides[at], claim),
       ...(close
-        ? [CLAIMS_APART.close(TURNS_APART.message(other)), messageIn(sides[other], close.message), quoted(close.text)]
+        ? [
+          CLAIMS_APART.close(TURNS_APART.message(other)),
+          messageIn(sides[other], close.message),
+          CLAIMS_APART.quoted(firstWords(close.text, WORDS)),
+        ]
         : []),
-    ),
+    );
+  return [{ paragraph: CLAIMS_APART.perhaps(list.length) }, ...listOf(sides[at], list, closeLine)];
+}
+
+function listOf(
+  side: Compared,
+  claims: readonly ClaimAlone[],
+  lineOf: (claim: ClaimAlone) => Line,
+): readonly PageBlock[] {
+  const order = ({ claim }: ClaimAlone) => claim.isLine ? 0 : 1;
+  const list = claims.toSorted((a, b) => order(a) - order(b)).slice(0, MOST).map((each): Point => ({
+    line: lineOf(each),
   }));
   const rest = claims.length - MOST;
-  const more = CLAIMS_APART.more(rest, commandFor("export", sides[side], "--flow csv"));
+  const more = CLAIMS_APART.more(rest, commandFor("export", side, "--flow csv"));
   return [{ list: rest > 0 ? [...list, { line: more }] : list }];
+}
+
+function claimLine(side: Compared, { gist, by, message, words }: FlowClaim): Line {
+  return line(
+    [{ strong: gist }],
+    CLAIMS_APART.by(side.facts.nameOf(by)),
+    messageIn(side, message),
+    CLAIMS_APART.quoted(firstWords(words.text, WORDS)),
+  );
 }
 
 function sameLine(side: Compared, { gist, by, message }: FlowClaim, at: 0 | 1) {

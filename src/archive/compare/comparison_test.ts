@@ -65,10 +65,13 @@ Deno.test("A comparison of a fork says what it is a fork of, what differs, and f
   const text = textOf(ONE, fork);
   assert.match(
     text,
-    /B is a fork of A, after message 3\. They differ in rounds \(1 in A, 3 in B\) and token limits: argument \(250 in A, 200 in B\)\./,
+    /B is a fork of A, after message 3\. These settings differ: rounds \(1 in A, 3 in B\) and token limits: argument \(250 in A, 200 in B\)\./,
   );
   assert.match(text, /By their own verdicts, their outcomes are the same\./);
-  assert.match(text, /The same, word for word, up to and including message 3\./);
+  assert.match(textOf(ONE, { ...fork, decisions: {} }), /\n\nA came to a decision, B to none\.\n/);
+  assert.match(textOf({ ...ONE, decisions: {} }, { ...fork, decisions: {} }), /\n\nNeither came to a decision\.\n/);
+  assert.match(text, /\| +\| A, original \| B, fork \|\n[^\n]+\n\| Positions \| [^|]+: [^|]+; [^|]+ \| /);
+  assert.match(text, /Both are the same, word for word, up to and including message 3\./);
   assert.match(
     text,
     /- A, message \[4\]\(a\/messages\/004_[^)]*\): A price works\.\n- B, message \[4\]\(b\/c%20d\/messages\/004_[^)]*\): The poor pay most\./,
@@ -143,7 +146,7 @@ Deno.test("A comparison names what is missing: an end, reasons, notes of a clerk
   const running: DialogueRecord = { ...ONE, dialogueId: "two" };
   delete (running as { status?: unknown }).status;
   const text = textOf(ONE, running);
-  assert.match(text, /- \*\*Status:\*\* unfinished: it is still running, or was interrupted/);
+  assert.match(text, /\| Status \| completed \| unfinished: it is still running, or was interrupted \|/);
   assert.match(
     text,
     /What was argued in A and B has not been noted.*\n\n- To note it: convene flow a --clerk SPEC\n- B is not over/,
@@ -160,5 +163,5 @@ Deno.test("A comparison names what is missing: an end, reasons, notes of a clerk
 
 Deno.test("A comparison is in the language of its readers", () => {
   const text = inLanguage("de", () => textOf(ONE, { ...ONE, dialogueId: "two" }));
-  assert.doesNotMatch(text, /Outcomes|They differ|No judge|Both take/);
+  assert.doesNotMatch(text, /Outcomes|Positions|These settings|No judge|are each|Announcements/);
 });

@@ -57,7 +57,9 @@ export function originLines(comparison: Comparison): Both<Line> {
 }
 
 /** Returns in sentences how two dialogues belong together, in what they differ, and whether they end alike. */
-export function kinshipInWords({ sides, sharesQuestion, kinship, settings, ends }: Comparison): readonly string[] {
+export function kinshipInWords(
+  { sides, sharesQuestion, kinship, outcomes, settings, ends }: Comparison,
+): readonly string[] {
   const protocols = both(sides, ({ facts }) => protocolInWords(facts.record));
   // What only one of two protocols knows is no choice that was made otherwise in the other.
   const isChoice = ({ path, values }: SettingApart) =>
@@ -78,8 +80,15 @@ export function kinshipInWords({ sides, sharesQuestion, kinship, settings, ends 
         ? [KINSHIP.nothingDiffers]
         : [KINSHIP.differ(labels.slice(0, NAMED), Math.max(0, labels.length - NAMED))]),
     ].join(" "),
-    ...(sharesQuestion ? [ends ? KINSHIP.ends(ends.isAlike, ends.by) : KINSHIP.endsUnknown] : []),
+    ...(sharesQuestion ? [ends ? KINSHIP.ends(ends.isAlike, ends.by) : decidedInWords(outcomes)] : []),
   ];
+}
+
+/** Says which of two came to a decision, where no rule can tell whether they decided the same. */
+function decidedInWords(outcomes: Comparison["outcomes"]): string {
+  const [first, second] = both(outcomes, ({ advice }) => advice.action !== "look_at_details");
+  if (first !== second) return KINSHIP.oneDecided(first ? 0 : 1);
+  return first ? KINSHIP.endsUnknown : KINSHIP.noneDecided;
 }
 
 /** Returns a command about one of the dialogues, as it is typed here. */

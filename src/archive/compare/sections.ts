@@ -5,12 +5,13 @@ import { isOver } from "../../transcript/record.ts";
 import { PAGES } from "../../words/archive_pages.ts";
 import { COMPARE, JUDGES_APART, PARTS_APART, TURNS_APART } from "../../words/compare.ts";
 import { MESSAGE } from "../../words/messages.ts";
-import { capital } from "../../words/phrases.ts";
+import { VALUES } from "../../words/names.ts";
+import { capital, SIGNS } from "../../words/phrases.ts";
 import { STATUS } from "../../words/status.ts";
 import { Facts } from "../render/facts.ts";
 import { groundBlocks } from "../render/grounds.ts";
 import { ownOutcome, shownAdvice } from "../render/outcome.ts";
-import { asPart, type LabelledLine, line, type PageBlock, type Point, sectionsBy } from "../render/page.ts";
+import { asPart, line, type PageBlock, type Point, sectionsBy } from "../render/page.ts";
 import { calledInWords, statusInWords } from "../render/words.ts";
 import { type Both, both } from "./both.ts";
 import { claimParts } from "./claim_parts.ts";
@@ -23,20 +24,21 @@ import type { TurnRow } from "./turns.ts";
 /** Most words of a message in a comparison of texts. */
 const WORDS = 30;
 
-/** Returns the sections of a comparison: what came of each first, then how it was held, and what was said last. */
+/** Returns the sections of a comparison: what came of each and why first, then how it was held, and what was said last. */
 export function sectionsOf(comparison: Comparison): readonly ComparedSection[] {
   const { turns, sharesQuestion } = comparison;
   const last = turns.shared.findLast(({ kind }) => kind !== "announcement");
   const same = last && (turns.rows.length === 0 ? TURNS_APART.all : TURNS_APART.same(last.number));
   const lead = turns.rows.length === 0 || turns.by === "nothing" ? [] : [TURNS_APART[turns.by]];
-  const words = [...same === undefined ? [] : [same], ...lead].join(" ");
+  const left = turns.shared.length + turns.rows.length > 0 ? [TURNS_APART.withoutAnnouncements] : [];
+  const words = [...same === undefined ? [] : [same], ...lead, ...left].join(" ");
   const leadBlocks = words !== "" || turns.rows.length === 0 ? [{ paragraph: words || TURNS_APART.nothing }] : [];
   return [
     { id: "outcome", title: PARTS_APART.outcome, parts: outcomeParts(comparison) },
+    ...(sharesQuestion ? [{ id: "claims", title: PARTS_APART.claims, parts: claimParts(comparison) } as const] : []),
+    { id: "judges", title: PARTS_APART.judges, parts: judgeParts(comparison) },
     { id: "settings", title: PARTS_APART.settings, parts: [{ blocks: settingBlocks(comparison) }] },
     { id: "costs", title: PARTS_APART.costs, parts: [{ blocks: costBlocks(comparison) }] },
-    { id: "judges", title: PARTS_APART.judges, parts: judgeParts(comparison) },
-    ...(sharesQuestion ? [{ id: "claims", title: PARTS_APART.claims, parts: claimParts(comparison) } as const] : []),
     {
       id: "turns",
       title: PARTS_APART.turns,
@@ -67,22 +69,39 @@ export function comparedBlocks(comparison: Comparison): readonly PageBlock[] {
   ];
 }
 
-/** The answers of both before anything else, then how sure each is and why. */
-function outcomeParts({ sides, outcomes }: Comparison): readonly ComparedPart[] {
-  const details = both(sides, ({ facts, reviews }, at): readonly LabelledLine[] => {
+/** The answers of both before anything else, then a table: what each side holds, how sure each is and why. */
+function outcomeParts(comparison: Comparison): readonly ComparedPart[] {
+  const { sides, outcomes } = comparison;
+  const isEachCompleted = sides.every(({ facts }) => facts.record.status === "completed");
+  const told = both(sides, ({ facts, reviews }, at) => {
     const { howSure, reasons, counted } = outcomes[at];
-    const lines: readonly (readonly [string, string | undefined])[] = [
-      [PAGES.howSure, howSure?.words],
-      [PAGES.why, reasons.join(" ") || undefined],
-      [PAGES.counted, counted.join(" ") || undefined],
-      [PAGES.advice, shownAdvice(facts, reviews)],
-      [STATUS.label, facts.record.status === "completed" ? undefined : statusInWords(facts.record)],
-    ];
-    return lines.flatMap(([label, words]) => words === undefined ? [] : [[label, words] as const]);
+    const positions = facts.record.participants.flatMap(({ name, position }) =>
+      position === undefined ? [] : [`${name}${SIGNS.colon} ${position.replace(/\.$/, "")}`]
+    );
+    return {
+      positions: positions.join("; "),
+      howSure: howSure?.words ?? "",
+      why: reasons.join(" "),
+      counted: counted.join(" "),
+      advice: shownAdvice(facts, reviews) ?? "",
+      status: isEachCompleted ? "" : statusInWords(facts.record),
+    };
+  });
+  const labels = [
+    ["positions", COMPARE.positions],
+    ["howSure", PAGES.howSure],
+    ["why", PAGES.why],
+    ["counted", PAGES.counted],
+    ["advice", PAGES.advice],
+    ["status", STATUS.label],
+  ] as const;
+  const table = labels.flatMap(([field, label]) => {
+    const cells = both(told, (each) => each[field]);
+    return cells.every((cell) => cell === "") ? [] : [[label, ...both(cells, (cell) => cell || VALUES.none)]];
   });
   return [
     { beside: both(outcomes, ({ headline }) => [{ paragraph: [{ strong: headline }] }]) },
-    ...(details.every(({ length }) => length === 0) ? [] : [{ beside: both(details, (fields) => [{ fields }]) }]),
+    ...(table.length === 0 ? [] : [{ blocks: [{ head: ["", ...calledIn(comparison)], table }] }]),
   ];
 }
 

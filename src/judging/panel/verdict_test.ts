@@ -159,7 +159,7 @@ Deno.test("panelVerdict() is too close to call if the interval over judges conta
   assert.deepEqual(verdictOf(judges).outcome, {
     kind: "too_close",
     leader: "for",
-    reason: "the lead may be −0.67 to 1.00 on a scale up to 1 (95 % interval over 3 judges)",
+    reason: "the lead may be −0.67 to 1.00 on a scale from −1 to 1 (95 % interval over 3 judges)",
   });
   const sure = { eva: names("for", 0.3), tom: names("for", 0.4), kim: names("for", 0.5) };
   assert.equal(winnerOf(verdictOf(sure).outcome), "for");

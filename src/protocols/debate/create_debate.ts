@@ -28,7 +28,7 @@ import { DebateWorkflow } from "./workflow.ts";
  *
  * assert.equal(result.endReason, "completed");
  * assert.equal(result.summary, "Each made its case.");
- * assert.deepEqual(result.verdict, { kind: "undecided", reason: "scoring was off" });
+ * assert.deepEqual(result.verdict, { kind: "undecided", reason: "scoring was switched off" });
  * model.assertDone();
  * ```
  */

@@ -94,7 +94,7 @@ Deno.test("a person who moderates sums up, and does not score unless told to", a
   deepEqual(mo.keys, ["arguments/round-1/round_summary/mo", "conclusion/summary/mo"]);
   deepEqual([result.status, result.scores, result.verdict], ["completed", {}, {
     kind: "undecided",
-    reason: "scoring was off",
+    reason: "scoring was switched off",
   }]);
   equal(result.summary, "A person speaks at conclusion/summary/mo.");
 

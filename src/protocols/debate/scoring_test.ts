@@ -265,7 +265,7 @@ Deno.test("a score outside 0–10 is asked for again and, if it stays there, mis
 Deno.test("without scoring, or in a format without a winner, the result says why there is no verdict", async () => {
   const off = await held({}, { ...FORMAL, scoringEnabled: false });
   deepEqual([off.result.scores, off.result.unscored], [{}, []]);
-  deepEqual(off.result.verdict, { kind: "undecided", reason: "scoring was off" });
+  deepEqual(off.result.verdict, { kind: "undecided", reason: "scoring was switched off" });
   equal(off.scene.models["mo"]?.calls.length, 2, "the round and the debate are summed up");
   const casual = await held({}, { ...SHORT, scoringEnabled: true });
   const unscored = await held({}, SHORT);

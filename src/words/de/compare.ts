@@ -9,6 +9,7 @@ export const COMPARE = {
   titleApart: "Zwei Dialoge nebeneinander",
   link: "Vergleichen",
   called: (at: 0 | 1, by: string) => `${at === 0 ? "A" : "B"}, ${by}`,
+  positions: "Positionen",
   letter: (at: 0 | 1) => at === 0 ? "A" : "B",
   original: "Original",
   fork: "Abzweigung",
@@ -44,7 +45,10 @@ export const KINSHIP = {
     `${by === "own" ? "Nach ihren eigenen Urteilen" : "Nach den Urteilen der Jurys"} enden sie ${
       isAlike ? "gleich" : "verschieden"
     }.`,
-  endsUnknown: "Ob sie gleich enden, sagt diese Seite nicht; beide Ergebnisse stehen unten.",
+  oneDecided: (decided: 0 | 1) =>
+    `${COMPARE.letter(decided)} kam zu einer Entscheidung, ${COMPARE.letter(decided === 0 ? 1 : 0)} zu keiner.`,
+  noneDecided: "Keiner von beiden kam zu einer Entscheidung.",
+  endsUnknown: "Beide kamen zu einer Entscheidung; ob es dieselbe ist, lässt sich nicht nach einer Regel sagen.",
 } satisfies Translation<typeof en.KINSHIP>;
 
 /** Titles of the parts. */
@@ -88,10 +92,13 @@ export const JUDGES_APART = {
 
 /** What was claimed. */
 export const CLAIMS_APART = {
-  none: "Keine Behauptung, die nur bei diesem notiert ist.",
+  none: "Keine Behauptung ist nur hier notiert.",
+  perhaps: (claims: number) =>
+    `${count(claims, "weitere Behauptung", "weitere Behauptungen")}, nur hier notiert, mit einem ähnlichen Satz beim ` +
+    "anderen:",
   by: (name: string) => ` (${name}, Nachricht `,
   quoted: (words: string) => `): „${words}“`,
-  close: (message: string) => ` (vielleicht auch in ${message}`,
+  close: (message: string) => ` (vergleiche ${message}`,
   more: (claims: number, command: string) => `${count(claims, "weitere", "weitere")}: ${command}`,
   common: (pairs: number) => `Wahrscheinlich in beiden dasselbe (${pairs}):`,
   pair: (at: 0 | 1, claim: string) => `${at === 0 ? "A" : "; B"}: ${claim}`,
@@ -100,11 +107,10 @@ export const CLAIMS_APART = {
       claims === 1 ? "ist" : "sind"
     } weggelassen.`,
   rule: (percent: number, closePercent: number) =>
-    "Zwei Behauptungen gelten als wahrscheinlich dieselbe, wenn sie dieselben Worte haben oder wenn ihre " +
-    `Kurzfassungen ${percent} % der Inhaltswörter gemeinsam haben, wobei seltene mehr zählen. Hat ein Satz des ` +
-    `anderen zwei Inhaltswörter einer Behauptung und nach Gewicht ${closePercent} % davon, so wird er als vielleicht ` +
-    "derselbe Gedanke zitiert. Verglichen werden Wörter, nicht Bedeutungen: Eine Behauptung, die beide mit anderen Worten " +
-    "aufstellen, steht bei jedem.",
+    "Verglichen werden Wörter, nicht Bedeutungen: Eine Behauptung, die beide mit anderen Worten aufstellen, steht bei " +
+    "jedem. Zwei Behauptungen sind wahrscheinlich dieselbe, wenn sie dieselben Worte haben oder wenn ihre Kurzfassungen " +
+    `${percent} % der Inhaltswörter gemeinsam haben, wobei seltene mehr zählen. Ein Satz ist einer Behauptung ähnlich, wenn ` +
+    `er zwei ihrer Inhaltswörter hat und, ebenso gezählt, ${closePercent} % davon.`,
   missing: (letters: readonly string[]) =>
     `Was in ${
       listed(letters)
@@ -115,10 +121,11 @@ export const CLAIMS_APART = {
 
 /** What was said, turn by turn. */
 export const TURNS_APART = {
-  same: (message: number) => `Wort für Wort gleich bis Nachricht ${message}.`,
+  same: (message: number) => `Beide sind bis Nachricht ${message} Wort für Wort gleich.`,
   all: "Alle Nachrichten sind Wort für Wort gleich.",
   key: "Neben jedem Beitrag steht sein Gegenstück.",
   phase: "Beiträge derselben Art stehen nebeneinander, Phase für Phase; die übrigen stehen allein.",
+  withoutAnnouncements: "Ansagen sind weggelassen.",
   nothing: "Es wurde nichts gesagt.",
   failed: (reason: string) => `gescheitert: ${reason}`,
   message: (at: 0 | 1) => `${at === 0 ? "A" : "B"}, Nachricht `,

@@ -10,7 +10,9 @@ export const PANEL_LEAD = {
       needed === 1 ? "war" : "waren"
     } ${needed} (immer mehr als die Hälfte)`,
   range: (low: string, high: string, judges: number) =>
-    `der Vorsprung kann auf einer Skala bis 1 zwischen ${low.replace(".", ",")} und ${high.replace(".", ",")} liegen ` +
+    `der Vorsprung kann auf einer Skala von −1 bis 1 zwischen ${low.replace(".", ",")} und ${
+      high.replace(".", ",")
+    } liegen ` +
     `(95-%-Intervall über ${judges} Richter)`,
   lead: (lead: string) => `der Vorsprung beträgt ${lead.replace(".", ",")}`,
 } satisfies Translation<typeof en.PANEL_LEAD>;

@@ -8,6 +8,7 @@ export const COMPARE = {
   link: "Compare",
   /** Names a dialogue in short, by what tells it from the other. */
   called: (at: 0 | 1, by: string) => `${at === 0 ? "A" : "B"}, ${by}`,
+  positions: "Positions",
   letter: (at: 0 | 1) => at === 0 ? "A" : "B",
   original: "original",
   fork: "fork",
@@ -30,21 +31,24 @@ export const KINSHIP = {
   /** With the names of both protocols. */
   sameQuestion: (first: string, second: string) =>
     first === second
-      ? `Both address the same question, each in ${withArticle(first)}.`
-      : `Both address the same question: A in ${withArticle(first)}, B in ${withArticle(second)}.`,
+      ? `A and B are each ${withArticle(first)} on the same question.`
+      : `A is ${withArticle(first)} and B ${withArticle(second)}, on the same question.`,
   apart:
     "These two do not address the same question. They are shown side by side, but their outcomes and claims are not compared.",
   nothingDiffers: "All recorded settings are the same.",
   /** A setting with its values. */
   valued: (setting: string, first: string, second: string) => `${setting} (${first} in A, ${second} in B)`,
   differ: (settings: readonly string[], more: number) =>
-    `They differ in ${listed(more === 0 ? settings : [...settings, `${count(more, "other setting")}`])}.`,
+    `These settings differ: ${listed(more === 0 ? settings : [...settings, `${count(more, "other setting")}`])}.`,
   /** `by` is whose verdicts tell it. */
   ends: (isAlike: boolean, by: "own" | "judges") =>
     `${by === "own" ? "By their own verdicts" : "According to their judges"}, their outcomes ${
       isAlike ? "are the same" : "differ"
     }.`,
-  endsUnknown: "This page does not say whether their outcomes are the same; both are shown below.",
+  oneDecided: (decided: 0 | 1) =>
+    `${COMPARE.letter(decided)} came to a decision, ${COMPARE.letter(decided === 0 ? 1 : 0)} to none.`,
+  noneDecided: "Neither came to a decision.",
+  endsUnknown: "Both came to a decision; whether it is the same cannot be told by rule.",
 } as const;
 
 /** Titles of the parts. */
@@ -53,7 +57,7 @@ export const PARTS_APART = {
   settings: "Settings that differ",
   costs: "What each cost",
   judges: "The judges' reasons",
-  claims: "Claims noted in only one of them",
+  claims: "What only one of them claims",
   turns: "What was said, turn by turn",
 } as const;
 
@@ -87,22 +91,24 @@ export const JUDGES_APART = {
 
 /** What was claimed. */
 export const CLAIMS_APART = {
-  none: "No claim is noted here only.",
+  none: "No claim is noted here alone.",
+  perhaps: (claims: number) =>
+    `${count(claims, "more claim", "more claims")} noted here alone, to which the other has a sentence close in words:`,
   /** Follows the claim in a few words, before the number of the message. */
   by: (name: string) => ` (${name}, message `,
   quoted: (words: string) => `): “${words}”`,
   /** Follows a claim, before the number of a message of the other and a sentence of it. */
-  close: (message: string) => ` (perhaps also in ${message}`,
+  close: (message: string) => ` (compare ${message}`,
   more: (claims: number, command: string) => `${count(claims, "more", "more")}: ${command}`,
   common: (pairs: number) => `Probably the same in both (${pairs}):`,
   pair: (at: 0 | 1, claim: string) => `${at === 0 ? "A" : "; B"}: ${claim}`,
   inherited: (claims: number) =>
     `${count(claims, "claim")} in the shared messages ${claims === 1 ? "is" : "are"} left out.`,
   rule: (percent: number, closePercent: number) =>
-    "Two claims count as probably the same if they have the same words, or if their summaries share " +
-    `${percent} % of their content words, rare words counting more. If a sentence of the other has at least two content ` +
-    `words of a claim, and ${closePercent} % of them by weight, it is quoted. Words are compared, not meanings: a claim ` +
-    "that both make in different words is listed under each.",
+    "Words are compared, not meanings: a claim that both make in different words is listed under each. Claims are " +
+    `probably the same if they have the same words, or if their summaries share ${percent} % of their content words, ` +
+    "rare words counting more. A sentence is close to a claim if it has two of its content words, and " +
+    `${closePercent} % of them counted in this way.`,
   missing: (letters: readonly string[]) =>
     `What was argued in ${listed(letters)} has not been noted, so claims are not compared.`,
   toNote: (command: string) => `To note it: ${command}`,
@@ -111,10 +117,11 @@ export const CLAIMS_APART = {
 
 /** What was said, turn by turn. */
 export const TURNS_APART = {
-  same: (message: number) => `The same, word for word, up to and including message ${message}.`,
+  same: (message: number) => `Both are the same, word for word, up to and including message ${message}.`,
   all: "All messages are the same, word for word.",
   key: "Each turn is shown beside its counterpart.",
   phase: "Turns of the same kind are shown side by side, phase by phase; the others stand alone.",
+  withoutAnnouncements: "Announcements are left out.",
   nothing: "Nothing was said.",
   failed: (reason: string) => `failed: ${reason}`,
   message: (at: 0 | 1) => `${at === 0 ? "A" : "B"}, message `,

@@ -5,6 +5,6 @@ export const PANEL_LEAD = {
       inBothDebates ? " in both debates" : ""
     }, but ${needed} ${needed === 1 ? "was" : "were"} needed (always more than half)`,
   range: (low: string, high: string, judges: number) =>
-    `the lead may be ${low} to ${high} on a scale up to 1 (95 % interval over ${judges} judges)`,
+    `the lead may be ${low} to ${high} on a scale from −1 to 1 (95 % interval over ${judges} judges)`,
   lead: (lead: string) => `the lead is ${lead}`,
 } as const;

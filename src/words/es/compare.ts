@@ -9,6 +9,7 @@ export const COMPARE = {
   titleApart: "Dos diálogos, uno al lado del otro",
   link: "Comparar",
   called: (at: 0 | 1, by: string) => `${at === 0 ? "A" : "B"}, ${by}`,
+  positions: "Posiciones",
   letter: (at: 0 | 1) => at === 0 ? "A" : "B",
   original: "original",
   fork: "bifurcación",
@@ -43,7 +44,10 @@ export const KINSHIP = {
     `Según ${by === "own" ? "sus propios veredictos" : "los jurados que los leyeron"}, acaban ${
       isAlike ? "igual" : "de forma distinta"
     }.`,
-  endsUnknown: "Esta página no dice si acaban igual; ambos resultados están más abajo.",
+  oneDecided: (decided: 0 | 1) =>
+    `${COMPARE.letter(decided)} llegó a una decisión; ${COMPARE.letter(decided === 0 ? 1 : 0)}, a ninguna.`,
+  noneDecided: "Ninguno llegó a una decisión.",
+  endsUnknown: "Ambos llegaron a una decisión; ninguna regla puede decir si es la misma.",
 } satisfies Translation<typeof en.KINSHIP>;
 
 /** Titles of the parts. */
@@ -87,10 +91,12 @@ export const JUDGES_APART = {
 
 /** What was claimed. */
 export const CLAIMS_APART = {
-  none: "Ninguna afirmación anotada solo en este.",
+  none: "Ninguna afirmación anotada solo aquí.",
+  perhaps: (claims: number) =>
+    `${count(claims, "afirmación más", "afirmaciones más")}, solo aquí, con una frase parecida en el otro:`,
   by: (name: string) => ` (${name}, mensaje `,
   quoted: (words: string) => `): «${words}»`,
-  close: (message: string) => ` (quizá también en ${message}`,
+  close: (message: string) => ` (compare ${message}`,
   more: (claims: number, command: string) => `${count(claims, "más", "más")}: ${command}`,
   common: (pairs: number) => `Probablemente la misma en ambos (${pairs}):`,
   pair: (at: 0 | 1, claim: string) => `${at === 0 ? "A" : "; B"}: ${claim}`,
@@ -99,11 +105,10 @@ export const CLAIMS_APART = {
       count(claims, "afirmación", "afirmaciones")
     } de los mensajes que ambos comparten.`,
   rule: (percent: number, closePercent: number) =>
-    "Dos afirmaciones se consideran probablemente la misma si tienen las mismas palabras, o si sus resúmenes comparten el " +
-    `${percent} % de las palabras con contenido; las poco frecuentes cuentan más. Si una frase del otro ` +
-    `tiene dos palabras con contenido de una afirmación, y según su peso el ${closePercent} % de ellas, se cita como ` +
-    "quizá la misma idea. Se comparan palabras, no significados: una afirmación que ambos hacen con otras palabras " +
-    "figura en los dos.",
+    "Se comparan palabras, no significados: una afirmación que ambos hacen con otras palabras figura en los dos. Dos " +
+    "afirmaciones son probablemente la misma si tienen las mismas palabras, o si sus resúmenes comparten el " +
+    `${percent} % de las palabras con contenido; las poco frecuentes cuentan más. Una frase se parece a una afirmación si ` +
+    `tiene dos de sus palabras con contenido y, contado del mismo modo, el ${closePercent} % de ellas.`,
   missing: (letters: readonly string[]) =>
     `No está anotado qué se argumentó en ${listed(letters)}, así que no se comparan las afirmaciones.`,
   toNote: (command: string) => `Para anotarlo: ${command}`,
@@ -112,10 +117,11 @@ export const CLAIMS_APART = {
 
 /** What was said, turn by turn. */
 export const TURNS_APART = {
-  same: (message: number) => `Iguales, palabra por palabra, hasta el mensaje ${message}.`,
+  same: (message: number) => `Ambos son iguales, palabra por palabra, hasta el mensaje ${message}.`,
   all: "Todos los mensajes son iguales, palabra por palabra.",
   key: "Cada intervención está junto a la que se pidió en el mismo lugar.",
   phase: "Las intervenciones de un mismo tipo están juntas, fase por fase; las demás están solas.",
+  withoutAnnouncements: "Se omiten los anuncios.",
   nothing: "No se dijo nada.",
   failed: (reason: string) => `falló: ${reason}`,
   message: (at: 0 | 1) => `${at === 0 ? "A" : "B"}, mensaje `,

@@ -8,7 +8,9 @@ export const PANEL_LEAD = {
       inBothDebates ? " en los dos debates" : ""
     }, ${needed === 1 ? "hacía" : "hacían"} falta ${needed} (siempre más de la mitad)`,
   range: (low: string, high: string, judges: number) =>
-    `la ventaja puede ir de ${low.replace(".", ",")} a ${high.replace(".", ",")} sobre un máximo de 1 (intervalo del ` +
+    `la ventaja puede ir de ${low.replace(".", ",")} a ${
+      high.replace(".", ",")
+    } en una escala de −1 a 1 (intervalo del ` +
     `95\u00a0% con ${judges} ${judges === 1 ? "juez" : "jueces"})`,
   lead: (lead: string) => `la ventaja es de ${lead.replace(".", ",")}`,
 } satisfies Translation<typeof en.PANEL_LEAD>;

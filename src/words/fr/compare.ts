@@ -9,6 +9,7 @@ export const COMPARE = {
   titleApart: "Deux dialogues côte à côte",
   link: "Comparer",
   called: (at: 0 | 1, by: string) => `${at === 0 ? "A" : "B"}, ${by}`,
+  positions: "Positions",
   letter: (at: 0 | 1) => at === 0 ? "A" : "B",
   original: "original",
   fork: "variante",
@@ -44,7 +45,10 @@ export const KINSHIP = {
     `D’après ${by === "own" ? "leurs propres verdicts" : "les jurys qui les ont lus"}, ils finissent ${
       isAlike ? "de la même façon" : "différemment"
     }.`,
-  endsUnknown: "Cette page ne dit pas s’ils finissent de la même façon ; les deux résultats sont ci-dessous.",
+  oneDecided: (decided: 0 | 1) =>
+    `${COMPARE.letter(decided)} a abouti à une décision, ${COMPARE.letter(decided === 0 ? 1 : 0)} à aucune.`,
+  noneDecided: "Aucun des deux n’a abouti à une décision.",
+  endsUnknown: "Tous deux ont abouti à une décision ; aucune règle ne peut dire si c’est la même.",
 } satisfies Translation<typeof en.KINSHIP>;
 
 /** Titles of the parts. */
@@ -88,21 +92,25 @@ export const JUDGES_APART = {
 
 /** What was claimed. */
 export const CLAIMS_APART = {
-  none: "Aucune affirmation notée seulement dans celui-ci.",
+  none: "Aucune affirmation notée ici seulement.",
+  perhaps: (claims: number) =>
+    `${
+      count(claims, "autre affirmation notée", "autres affirmations notées")
+    } ici seulement, mais dont une phrase de ` +
+    "l’autre est proche :",
   by: (name: string) => ` (${name}, message `,
   quoted: (words: string) => `) : « ${words} »`,
-  close: (message: string) => ` (peut-être aussi dans ${message}`,
+  close: (message: string) => ` (comparez ${message}`,
   more: (claims: number, command: string) => `${count(claims, "autre")} : ${command}`,
   common: (pairs: number) => `Probablement la même dans les deux (${pairs}) :`,
   pair: (at: 0 | 1, claim: string) => `${at === 0 ? "A" : " ; B"} : ${claim}`,
   inherited: (claims: number) =>
     `${count(claims, "affirmation")} des messages communs ${claims < 2 ? "est laissée" : "sont laissées"} de côté.`,
   rule: (percent: number, closePercent: number) =>
-    "Deux affirmations sont dites probablement les mêmes si elles ont les mêmes mots, ou si leurs résumés partagent " +
-    `${percent} % de leurs mots de contenu, les mots rares comptant davantage. Si une ` +
-    `phrase de l’autre a deux mots de contenu d’une affirmation, et ${closePercent} % d’entre eux selon leur poids, elle ` +
-    "est citée comme peut-être la même idée. Ce sont des mots qui sont comparés, et non leur sens : une affirmation que " +
-    "les deux font en d’autres mots figure chez chacun.",
+    "Ce sont des mots qui sont comparés, et non leur sens : une affirmation que les deux font en d’autres mots figure chez " +
+    "chacun. Deux affirmations sont probablement les mêmes si elles ont les mêmes mots, ou si leurs résumés partagent " +
+    `${percent} % de leurs mots de contenu, les mots rares comptant davantage. Une phrase est proche d’une affirmation si ` +
+    `elle a deux de ses mots de contenu et, comptés de même, ${closePercent} % d’entre eux.`,
   missing: (letters: readonly string[]) =>
     `Ce qui a été argumenté dans ${listed(letters)} n’est pas relevé : les affirmations ne sont donc pas comparées.`,
   toNote: (command: string) => `Pour le relever : ${command}`,
@@ -111,10 +119,11 @@ export const CLAIMS_APART = {
 
 /** What was said, turn by turn. */
 export const TURNS_APART = {
-  same: (message: number) => `Identiques, mot pour mot, jusqu’au message ${message}.`,
+  same: (message: number) => `Les deux sont identiques, mot pour mot, jusqu’au message ${message}.`,
   all: "Tous les messages sont identiques, mot pour mot.",
   key: "Chaque intervention est à côté de celle qui a été demandée à la même place.",
   phase: "Les interventions de même nature sont côte à côte, phase par phase ; les autres sont seules.",
+  withoutAnnouncements: "Les annonces sont omises.",
   nothing: "Rien n’a été dit.",
   failed: (reason: string) => `échec : ${reason}`,
   message: (at: 0 | 1) => `${at === 0 ? "A" : "B"}, message `,

@@ -11,7 +11,7 @@ export const PANEL_LEAD = {
   range: (low: string, high: string, judges: number) =>
     `l’avance peut aller de ${low.replace(".", ",")} à ${
       high.replace(".", ",")
-    } sur une échelle de 0 à 1 (intervalle à ` +
+    } sur une échelle de −1 à 1 (intervalle à ` +
     `95 %, ${judges} juge${plural(judges, "", "s")})`,
   lead: (lead: string) => `l’avance est de ${lead.replace(".", ",")}`,
 } satisfies Translation<typeof en.PANEL_LEAD>;

@@ -519,7 +519,7 @@ export const SECOND_QUESTION = {
 /** Why a debate has no verdict, as clauses. */
 export const UNDECIDED = {
   notFinished: "the debate did not finish",
-  scoringOff: "scoring was off",
+  scoringOff: "scoring was switched off",
   noVerdict: "the debate reached no verdict",
   noOpinions: "nobody gave an opinion both before and after",
   differs: (byScores: string, byReasons: string) => `the scores put ${byScores} ahead, the reasons ${byReasons}`,
