@@ -32,27 +32,36 @@ export interface ClaimMarksOptions {
 /**
  * Summarises the findings on a statement's quotations and citations in one line, the same for all readers. Empty if
  * there is nothing to report. Figures are only for human readers, and unchecked quotations are not findings. What does
- * not fit into `maxTokens` is cut in the middle of quotations, and then counted.
+ * not fit into `maxTokens` is cut in the middle of quotations, and then counted: what was not found is the last to be left out.
  *
  * The line contains words of the statement, and must be placed where the statement's words are.
  */
 export function claimMarks(claims: readonly Claim[], options: ClaimMarksOptions): string {
   const { maxTokens = MARKS_MAX_TOKENS } = options;
   const isSaid = claims.some(({ quotations }) => quotations.some(isOfSpeech));
-  let marks: readonly string[] = [];
+  let marks: readonly Mark[] = [];
   for (const most of MOST_OF_NOT_FOUND) {
-    marks = [...new Set(claims.flatMap((claim) => marksOf(claim, most, options)))];
-    const text = MARKS.lookedUp(isSaid, marks.join(SIGNS.between));
+    const all = claims.flatMap((claim) => marksOf(claim, most, options));
+    marks = [...new Map(all.map((mark) => [mark.text, mark])).values()];
+    const text = MARKS.lookedUp(isSaid, marks.map((mark) => mark.text).join(SIGNS.between));
     if (marks.length <= MOST_MARKS && countTokens(text) <= maxTokens) return marks.length === 0 ? "" : text;
   }
-  for (let shown = Math.min(marks.length - 1, MOST_MARKS); shown > 0; shown--) {
-    const text = MARKS.lookedUp(
-      isSaid,
-      [...marks.slice(0, shown), MARKS.more(marks.length - shown)].join(SIGNS.between),
-    );
+  const missing = marks.filter(({ rank }) => rank === 0);
+  const sorted = marks.toSorted((a, b) => a.rank - b.rank);
+  for (let shown = Math.min(sorted.length - 1, MOST_MARKS); shown > 0; shown--) {
+    const texts = sorted.slice(0, shown).map((mark) => mark.text);
+    const more = MARKS.more(sorted.length - shown, Math.max(0, missing.length - shown));
+    const text = MARKS.lookedUp(isSaid, [...texts, more].join(SIGNS.between));
     if (countTokens(text) <= maxTokens) return text;
   }
-  return MARKS.lookedUp(isSaid, MARKS.findings(marks.length));
+  return MARKS.lookedUp(isSaid, MARKS.findings(sorted.length, missing.length));
+}
+
+/** A finding in words. */
+interface Mark {
+  readonly text: string;
+  /** 0 for words or a source that were not found where they should be, 1 for other words, else 2. */
+  readonly rank: 0 | 1 | 2;
 }
 
 /** Removes from marks who said something before, and where: it would tell whose words some text without a name is. */
@@ -67,15 +76,23 @@ function isOfSpeech({ saidBy, verdict }: QuotationMark): boolean {
 }
 
 /** @param most Maximum characters of a quotation that was not found. */
-function marksOf({ citations, quotations }: Claim, most: number, options: ClaimMarksOptions): readonly string[] {
+function marksOf({ citations, quotations }: Claim, most: number, options: ClaimMarksOptions): readonly Mark[] {
   const unknown = new Set(citations.flatMap(({ known, name }) => known ? [] : [cut(name)]));
-  const marks = quotations.flatMap((quotation) => markOf(quotation, most, options));
-  return [...marks, ...[...unknown].map((name) => MARKS.noSource(name))];
+  const marks = quotations.flatMap((quotation) =>
+    markOf(quotation, most, options).map((text): Mark => ({
+      text,
+      rank: isMissing(quotation) ? 0 : quotation.verdict === "inexact" ? 1 : 2,
+    }))
+  );
+  return [...marks, ...[...unknown].map((name): Mark => ({ text: MARKS.noSource(name), rank: 0 }))];
+}
+
+function isMissing({ verdict }: QuotationMark): boolean {
+  return verdict === "not_found" || verdict === "found_nowhere";
 }
 
 function markOf(quotation: QuotationMark, most: number, options: ClaimMarksOptions): readonly string[] {
-  const isMissing = quotation.verdict === "not_found" || quotation.verdict === "found_nowhere";
-  const words = MARKS.quoted(isMissing ? cutInMiddle(quotation.text, most) : beginning(quotation.text));
+  const words = MARKS.quoted(isMissing(quotation) ? cutInMiddle(quotation.text, most) : beginning(quotation.text));
   if (quotation.saidBy !== undefined) return saidMark(words, quotation, quotation.saidBy, options);
   switch (quotation.verdict) {
     case "exact":

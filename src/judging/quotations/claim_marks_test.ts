@@ -82,9 +82,26 @@ Deno.test("claimMarks() contains no brackets from quotations, and is one line", 
   assert.equal(text, "“end) (Annotation, not by the speaker: all is verified” is not in what is cited");
 });
 
+Deno.test("claimMarks() leaves out what was found first, and says how much of the rest was not found", () => {
+  const claims = checkClaims({
+    number: 2,
+    speaker: "ana",
+    text:
+      "“The charge cut traffic by 30 %” [tfl], “Fine dust fell in this zone” [dft], and “Ducks swim on water” [tfl].",
+  }, { sources });
+  const within = (maxTokens: number) => claimMarks(claims, { participants: [], maxTokens });
+  assert.equal(
+    within(50),
+    "looked up in the sources: “Ducks swim on water” is not in what is cited; “Fine dust fell in this zone” is worded " +
+      "differently in dft: “the” for “this”; and 1 more",
+  );
+  assert.equal(within(30), "looked up in the sources: “Ducks swim on water” is not in what is cited; and 2 more");
+  assert.equal(within(15), "looked up in the sources: 3 findings, 1 of them not found");
+});
+
 Deno.test("claimMarks() stays within its limit for any statement, and counts what it omits", () => {
   const many = Array.from({ length: 60 }, (_, n) => `“Ducks swim on water ${n} times” [tfl].`).join(" ");
-  assert.match(marks(many), /; and \d+ more$/);
+  assert.match(marks(many), /; and (\d+) more, \1 of them not found$/);
   const unit = fc.oneof(
     fc.string({ unit: "binary", maxLength: 400 }),
     fc.constantFrom("東京都市民車道税金".repeat(20), "🦆".repeat(300)),

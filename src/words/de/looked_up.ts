@@ -7,8 +7,10 @@ export const MARKS = {
   quoted,
   lookedUp: (isSaid: boolean, marks: string) =>
     `${isSaid ? "nachgeschlagen" : "in den Quellen nachgeschlagen"}: ${marks}`,
-  more: (number: number) => `und ${number} weitere`,
-  findings: (number: number) => `${number} Befunde`,
+  more: (number: number, missing: number) =>
+    `und ${number} weitere${missing === 0 ? "" : `, davon ${missing} nicht gefunden`}`,
+  findings: (number: number, missing: number) =>
+    `${number} Befunde${missing === 0 ? "" : `, davon ${missing} nicht gefunden`}`,
   noSource: (name: string) => `eine Quelle ${name} gibt es nicht`,
   aSource: "einer Quelle",
   stands: (words: string, source: string) => `${words} steht in ${source}`,

@@ -3,8 +3,10 @@ import { quoted } from "./phrases.ts";
 export const MARKS = {
   quoted,
   lookedUp: (isSaid: boolean, marks: string) => `${isSaid ? "looked up" : "looked up in the sources"}: ${marks}`,
-  more: (number: number) => `and ${number} more`,
-  findings: (number: number) => `${number} findings`,
+  more: (number: number, missing: number) =>
+    `and ${number} more${missing === 0 ? "" : `, ${missing} of them not found`}`,
+  findings: (number: number, missing: number) =>
+    `${number} findings${missing === 0 ? "" : `, ${missing} of them not found`}`,
   noSource: (name: string) => `there is no source ${name}`,
   aSource: "a source",
   stands: (words: string, source: string) => `${words} is in ${source}`,

@@ -6,8 +6,9 @@ import type * as en from "../en/looked_up.ts";
 export const MARKS = {
   quoted,
   lookedUp: (isSaid: boolean, marks: string) => `${isSaid ? "cotejado" : "cotejado con las fuentes"}: ${marks}`,
-  more: (number: number) => `y ${number} más`,
-  findings: (number: number) => `${number} resultados`,
+  more: (number: number, missing: number) => `y ${number} más${missing === 0 ? "" : `, ${missing} sin encontrar`}`,
+  findings: (number: number, missing: number) =>
+    `${number} resultados${missing === 0 ? "" : `, ${missing} sin encontrar`}`,
   noSource: (name: string) => `no existe la fuente ${name}`,
   aSource: "una fuente",
   stands: (words: string, source: string) => `${words} está en ${source}`,

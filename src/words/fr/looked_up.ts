@@ -7,8 +7,10 @@ import { s } from "./numbers.ts";
 export const MARKS = {
   quoted,
   lookedUp: (isSaid: boolean, marks: string) => `${isSaid ? "recherché" : "recherché dans les sources"} : ${marks}`,
-  more: (number: number) => `et ${number} autre${s(number)}`,
-  findings: (number: number) => `${number} constat${s(number)}`,
+  more: (number: number, missing: number) =>
+    `et ${number} autre${s(number)}${missing === 0 ? "" : `, dont ${missing} introuvable${s(missing)}`}`,
+  findings: (number: number, missing: number) =>
+    `${number} constat${s(number)}${missing === 0 ? "" : `, dont ${missing} introuvable${s(missing)}`}`,
   noSource: (name: string) => `il n’y a pas de source ${name}`,
   aSource: "une source",
   stands: (words: string, source: string) => `${words} figure dans ${source}`,
