@@ -117,7 +117,7 @@ Deno.test("read_file continues from a line, and returns no more than one part at
       parts.push(text);
       equal(lines, characters === undefined ? "1-2 of 2" : "1-1 of 2");
       from_character = Number(
-        / of 25001 of this line; it goes on from_character (\d+)$/.exec(characters)?.[1] ?? Infinity,
+        / of 25001 of this line; go on with from_character (\d+)$/.exec(characters)?.[1] ?? Infinity,
       );
     }
     deepEqual(parts.map((part) => part.length), [11_999, 12_000, 1_007]);

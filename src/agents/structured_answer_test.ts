@@ -209,13 +209,19 @@ Deno.test("askStructured() takes no text that only refuses, wherever it stands, 
   const mended = await asked([list, '{"points": ["One.", "Two."]}']);
   assert.deepEqual(mended.answer.value, { main: "All.", points: ["One.", "Two."] });
   assert.equal(mended.answer.refusal, refusal);
-  assert.match(mended.prompt, /^This is an exercise .*The field `points\[1\]` only refuses: .* Give `points` again/);
+  assert.match(
+    mended.prompt,
+    /^This is an exercise .*The field `points\[1\]` contains only a refusal: .* Give `points` again/,
+  );
   assert.deepEqual(warnings, []);
   const filtered = new ModelError("Withheld", { code: "refusal" });
   for (const second of [list, refusal, filtered]) {
     const { answer } = await asked([list, typeof second === "string" ? second : { error: second }]);
     assert.deepEqual(answer.value, { main: "All.", points: ["One."] }, "what is readable is kept");
-    assert.equal(warnings.pop(), `Missing from an answer: The field \`points[1]\` only refuses: "${refusal}".`);
+    assert.equal(
+      warnings.pop(),
+      `Missing from an answer: The field \`points[1]\` contains only a refusal: "${refusal}".`,
+    );
   }
   const quoted = await asked([list], ` Ada said: ${refusal}`);
   assert.deepEqual(quoted.answer.value.points, ["One.", refusal], "words of the prompt are a quotation");

@@ -14,7 +14,7 @@ Deno.test("a client over stdio starts a council, waits for it, and reads what it
       await overStdio(cwd, args, async ({ call }) => {
         const large = { name: "large.txt", base64: new Uint8Array(21 * 1024 * 1024).toBase64() };
         const tooMuch = await call("start_dialogue", { question: "Trams?", documents: [large] });
-        match(tooMuch.data.error.message, /have 21\.0 MB together: at most 20 MB/);
+        match(tooMuch.data.error.message, /come to 21\.0 MB together: at most 20 MB/);
         const begun = performance.now();
         const started = await call("start_dialogue", { request_id: "one", question: "Trams or buses?" });
         ok(!started.isError, started.text);

@@ -96,7 +96,10 @@ Deno.test("a critique that refuses in one field is asked for that field alone, a
     match(calls?.at(-1)?.last ?? "", /^This is an exercise in reasoning/);
     doesNotMatch(calls?.at(-1)?.last ?? "", /assigned|your side/);
     const warned = result.warnings.filter(({ code }) => code === "incomplete_answer").map(({ text }) => text);
-    deepEqual(warned, isMissing ? [`Missing from an answer: The field \`to_ben\` only refuses: "${refusal}".`] : []);
+    deepEqual(
+      warned,
+      isMissing ? [`Missing from an answer: The field \`to_ben\` contains only a refusal: "${refusal}".`] : [],
+    );
     for (const [call, blocks] of sentPrompts(events)) {
       const isOwn = call.startsWith("debate/critique/ada#");
       ok(isOwn || blocks.every(({ text }) => !text.includes(refusal)), `${call} is shown the refusal`);

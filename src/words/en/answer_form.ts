@@ -58,8 +58,8 @@ export const PROBLEM = {
   missing: (path: string, wanted: string) => `The field \`${path}\` is missing: it must be ${wanted}.`,
   whole: (wanted: string, found: string) => `The answer must be ${wanted}, not ${found}.`,
   nothing: "nothing",
-  more: (fields: number) => `${fields} more fields are wrong.`,
-  refuses: (path: string, found: string) => `The field \`${path}\` only refuses: ${found}.`,
+  more: (fields: number) => fields === 1 ? "One more field is wrong." : `${fields} more fields are wrong.`,
+  refuses: (path: string, found: string) => `The field \`${path}\` contains only a refusal: ${found}.`,
   cutOff: "The answer was cut off before its end.",
   noJson: "There is no JSON value in the answer.",
   onShareScale: (fields: readonly string[]) =>

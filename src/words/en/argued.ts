@@ -164,7 +164,7 @@ export const ARGUED = {
   droppedTitle: "Kept up by its owner, and never answered or only in a closing",
   saidUnanswered: "Said to be unanswered, and checked",
   checked: (agrees: boolean | undefined, answers: readonly string[]) => {
-    if (agrees === undefined) return "It is not known whether it was.";
+    if (agrees === undefined) return "It is not known whether it was answered.";
     return agrees ? "No answer was found." : `It was answered: ${listed(answers)}.`;
   },
   left_out: (parts: readonly string[]) => `Left out of the clerk's notes: ${listed(parts)}.`,
@@ -246,9 +246,9 @@ export const SHEET = {
   key: [
     "A row is a line of argument. A solid line goes on; a dashed one waits for an answer, and says so where none was " +
     "found. A line hangs on the answers without which it would have ended differently.",
-    "In the small drawings, a full mark stands; a hollow one has an answer that stands; a dotted one came when no " +
-    "turn was left to answer it; a diamond concedes or gives up; a dot says something again, or adds to it. A curve " +
-    "leads from an answer to what it answers; a dashed curve lets that stand, and says why it does not decide.",
+    "In the small drawings, a solid mark is a point that stands; a hollow one has an answer that stands; a dotted one " +
+    "came when no turn was left to answer it; a diamond concedes or gives up; a dot repeats something, or adds to it. A " +
+    "curve leads from an answer to what it answers; a dashed curve lets that stand, and says why it does not decide.",
   ] as readonly string[],
   noted: (spans: number, path: string) =>
     `Words in quotation marks were looked up in the messages: ${

@@ -19,7 +19,7 @@ const DOCUMENTS = {
   yourText: () => "Your text",
   empty: (name: string) => `${name} is empty.`,
   tooMuch: (name: string, size: string, sum: string) =>
-    `${name} has ${size} and would bring the total to ${sum}: at most 20 MB are accepted.`,
+    `${name} is ${size} and would bring the total to ${sum}: at most 20 MB is accepted.`,
   unreadable: (name: string) => `${name} cannot be read.`,
   documents: (number: string) => `Documents: ${number}`,
 } as const;

@@ -91,9 +91,11 @@ export const JUDGES_APART = {
 
 /** What was claimed. */
 export const CLAIMS_APART = {
-  none: "No claim is noted here alone.",
+  none: "No claims are noted only here.",
   perhaps: (claims: number) =>
-    `${count(claims, "more claim", "more claims")} noted here alone, to which the other has a sentence close in words:`,
+    `${
+      count(claims, "more claim", "more claims")
+    } noted only here, though a sentence of the other dialogue is close in words:`,
   /** Follows the claim in a few words, before the number of the message. */
   by: (name: string) => ` (${name}, message `,
   quoted: (words: string) => `): “${words}”`,

@@ -103,7 +103,7 @@ export const SHOWN = {
   titleFor: (name: string, message: number) => `What ${name} was shown for message ${message}`,
   back: (message: number) => `Back to message ${message}`,
   message: "Message",
-  dialogue: "Shown of the dialogue",
+  dialogue: "Shown from the dialogue",
   prompt: "Prompt",
   none: (reason: string) => `none: ${reason}`,
   sentTo: "Sent to",

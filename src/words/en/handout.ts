@@ -36,7 +36,7 @@ export const HANDOUT = {
   answerAfter: "After reading, my answer is:",
   undecided: "undecided",
   discussion: "For discussion",
-  granted: (name: string) => `How much does it weigh that ${name} granted this?`,
+  granted: (name: string) => `How much does it matter that ${name} granted this?`,
   yours: "What do you think, and why?",
   outcome: "Outcome",
 } as const;
@@ -50,7 +50,7 @@ export const MARKS_KEY = {
   wrong: (mark: string) => `${mark}: the speaker said it, and it was found wrong.`,
   wrongMark: "struck",
   corrected: (mark: string, correction: string) =>
-    `${mark} ${correction}: the speaker said what is struck; the source says what is in brackets.`,
+    `${mark} ${correction}: the speaker said what is struck out; the source says what is in brackets.`,
   correctionMark: "in brackets",
   source: (number: string) => `A raised number${number}: the source, in the list of sources.`,
   message: (number: string) => `${number}: message 8; each message has its number beside it.`,

@@ -64,7 +64,7 @@ export const MESSAGE = {
   hidden: "Hidden characters",
   hiddenText: (characters: string) =>
     `appear in this message and are replaced here: ${characters}. The original is in journal.jsonl.`,
-  hiddenMore: (characters: string, others: number) => `${characters} and ${others} others`,
+  hiddenMore: (characters: string, others: number) => `${characters} and ${count(others, "other")}`,
   overLimit: "Over the limit:",
   overLimitText: (tokens: number, limit: number) => `${overrun(tokens, limit)}. It was not cut.`,
   cut: "Cut:",

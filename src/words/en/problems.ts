@@ -1,4 +1,4 @@
-import { count, integer } from "./numbers.ts";
+import { count, integer, isOrAre } from "./numbers.ts";
 
 /** Results of a request, by the status of its answer. */
 export const REFUSED = {
@@ -50,7 +50,8 @@ export const PROBLEMS = {
   tooLittle: (most: number, needed: number) =>
     `Too little is left of the limit for all dialogues together, $${most}: this one may need $${needed}. ` +
     "Wait until others are over, or raise the limit",
-  full: (dialogues: number) => `${count(dialogues, "dialogue")} under way: this server runs no more at once`,
+  full: (dialogues: number) =>
+    `${count(dialogues, "dialogue")} ${isOrAre(dialogues)} under way: this server runs no more at once`,
   startsAMinute: (starts: number) => `At most ${integer(starts)} dialogues may be started in a minute`,
   tooLong: "This dialogue is too long for an estimate: give it fewer rounds",
   notAsked: (key: string, participant: string, now?: string) =>
@@ -77,10 +78,10 @@ export const FIELD_PROBLEMS = {
   /** `problem` is a sentence or two. */
   leaveSo: (problem: string) => `${problem} To leave it as it is, send the answer again.`,
   sameName: "must differ from those of the others",
-  together: (megabytes: number) => `have ${megabytes.toFixed(1)} MB together: at most 20 MB are accepted`,
+  together: (megabytes: number) => `come to ${megabytes.toFixed(1)} MB together: at most 20 MB is accepted`,
   whoAnswers: (names: readonly string[]) =>
     `must say who answers, as the conversation was imported: ${names.join(", ") || "the operator has defined none"}`,
-  onlyImports: "is for an import only: those who took part answer with their own models",
+  onlyImports: "is only for an import: those who took part answer with their own models",
 } as const;
 
 /** Values that a field may have. */

@@ -104,7 +104,7 @@ export const FOUND = {
     if (found === all) {
       return all === 1
         ? "The one figure that was looked up is in its source."
-        : `All ${all} figures that were looked up occur in their sources, which does not yet make them right.`;
+        : `All ${all} figures that were looked up occur in their sources, which does not by itself make them right.`;
     }
     const parts = [
       `Of ${all} figures looked up, ${found} ${found === 1 ? "is in its source" : "are in their sources"}`,

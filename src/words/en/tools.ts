@@ -81,7 +81,7 @@ export const TOOL_SAYS = {
     `There is no character ${character} in line ${line}: the line has ${all}.`,
   lines: (from: number, to: number, all: number) => `${from}-${to} of ${all}`,
   characters: (from: number, to: number, all: number) =>
-    `${from}-${to} of ${all} of this line; it goes on from_character ${to + 1}`,
+    `${from}-${to} of ${all} of this line; go on with from_character ${to + 1}`,
   wantsQuestion: (most: number) => `'query' must be a question of at most ${most} characters.`,
   notYetAnswered: "Nobody has answered yet. Go on without it: if an answer comes, you are shown it later.",
   noAnswer: "There is no answer: go on without it.",

@@ -34,7 +34,7 @@ export const WARNINGS = {
   notScored: (name: string, message: number) =>
     `${name} finds message ${message} to be no contribution; it is not scored`,
   replyFailed: () => "The author's reply failed: the work stays as it was",
-  ruledByRule: () => "No judge ruled on the points: a fixed rule says what became of them.",
+  ruledByRule: () => "No judge ruled on the points: a fixed rule decided them.",
   overruled: (message: number, checkers: string, findings: number) =>
     `In message ${message}, ${checkers} called claims supported whose quotations were not found (${
       findings === 1 ? "one finding" : count(findings, "finding")

@@ -98,7 +98,8 @@ export const OUTCOME = {
     `By answer: ${votes.map(([answer, votes]) => `${answer} ${votes}`).join(", ")}.`,
   thereIsNone: (reason: string) => `There is no answer: ${reason}.`,
   one: "one answer",
-  say: (votes: number, given: number) => `${integer(votes)} of ${count(given, "answer")} say it`,
+  say: (votes: number, given: number) =>
+    `${integer(votes)} of ${count(given, "answer")} ${votes === 1 ? "says" : "say"} it`,
 } as const;
 
 /** Texts on the pages of answers. */
@@ -114,9 +115,11 @@ export const PAGE = {
   chosen: "Its author chose an answer and made the case for it.",
   corrected: (times: number) =>
     `Its author criticised the answer and gave it again, ${count(times, "time")}; the last one counts.`,
-  asked: (times: number) => `The question was asked ${count(times, "time")}. Nobody saw another answer.`,
+  asked: (times: number) =>
+    `The question was asked ${count(times, "time")}. Each answer was given without seeing the others.`,
   failed: (answers: number) => `${integer(answers)} failed.`,
   byTokens: (tokens: number) =>
-    `Their number follows from a budget of ${count(tokens, "token")} and the usage of the first answer.`,
-  byCost: (usd: number) => `Their number follows from a budget of ${dollars(usd)} and the usage of the first answer.`,
+    `The number of answers follows from a budget of ${count(tokens, "token")} and the usage of the first answer.`,
+  byCost: (usd: number) =>
+    `The number of answers follows from a budget of ${dollars(usd)} and the usage of the first answer.`,
 } as const;

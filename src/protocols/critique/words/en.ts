@@ -63,7 +63,7 @@ export const CRITIQUE = {
   standing: (number: number, gravest: Severity) =>
     `${count(number, "point")} ${number === 1 ? "stands" : "stand"} against it; the gravest is of ${gravest} severity.`,
   unsettled: (number: number) => `Nobody could settle ${count(number, "point")}.`,
-  byRule: "No judge ruled on the points: a fixed rule says what became of them.",
+  byRule: "No judge ruled on the points: a fixed rule decided them.",
   noWork: "There is no work to criticise.",
   grounds: (points: number): string =>
     points === 0 ? "The critics made no points." : "No point stands against it, and none is open.",

@@ -93,7 +93,7 @@ export const TASKS = {
     `Fill in the form about the message above, with at most ${mostNew} new claims.`,
   look: (side: string, late: readonly string[]) =>
     `Everything that ${side} said after the first of these claims is above. So far, no answer to them was found${
-      late.length === 0 ? "" : `, but for ${listed(late)} one in the closing: look for one in the messages before it`
+      late.length === 0 ? "" : `, except in the closing for ${listed(late)}: look for one in the messages before it`
     }. There may be none. Quote what answers a claim from a message with a higher number than the claim's, with that number, or leave it [].`,
   end: "Fill in the form about the text above.",
 } as const;

@@ -71,7 +71,7 @@ Deno.test("importJudgements() makes a verdict that whatever reads verdicts reads
     ]);
     assert.deepEqual(record.warnings.map(({ code }) => code), ["same_family"]);
     const summary = await Deno.readTextFile(`${verdict}/summary.md`);
-    assert.match(summary, /\*\*Made elsewhere:\*\* imported from votes\.csv; nothing of it was checked/);
+    assert.match(summary, /\*\*Made elsewhere:\*\* imported from votes\.csv; nothing in it was checked/);
     assert.match(
       summary,
       /4 judges of 1 model family \(gpt: Eva\), people: Tom, model unknown: Kim and Lee; 4 of 5 judgements given; Kim and Lee did not read every order of the sides; the order in which Tom read the sides is unknown/,

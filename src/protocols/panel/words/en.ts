@@ -184,7 +184,7 @@ export const HEARD = {
   agreement: "Agreement",
   notWhole: "Not shown whole",
   missing: "Missing",
-  importedFrom: (file: string) => `imported from ${file}; nothing of it was checked`,
+  importedFrom: (file: string) => `imported from ${file}; nothing in it was checked`,
   /** Readers of summaries. */
   summaries: (names: readonly string[]) => `${listed(names)} read summaries instead of what did not fit`,
   reading: (judge: string, order: readonly string[], sample: number, reason: string) =>

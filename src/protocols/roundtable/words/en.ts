@@ -165,7 +165,7 @@ export const TASKS = {
   compare: (round: number) =>
     `Compare the positions after round ${round}. The responses of the round before are shown first: say who has moved.`,
   converged: "Do all who take part now give the same answer for practical purposes? A negation, another number " +
-    "or a condition that only one of them makes, makes answers different. If you are in doubt, they do not.",
+    "or a condition that only one of them sets makes answers different. If you are in doubt, they do not.",
   verdict: "Give your verdict: the best answer to the topic that the discussion allows. " +
     `Then weigh each position: its strongest point, and its weakest. Leave none out. ${FAIRLY} ` +
     "No greeting, no preamble, no heading: begin with your point.",
@@ -189,7 +189,7 @@ export const PARTS = {
 
 const ABOUT_STANCES =
   "yes: for what the topic says or asks, with conditions or without; no: against it; neutral: neither, as " +
-  "where the topic is no yes-or-no question.";
+  "where the topic is not a yes-or-no question.";
 
 /** Descriptions of the fields of a response. */
 export const RESPONSE_FORM = {
