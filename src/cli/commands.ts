@@ -43,7 +43,7 @@ export interface Help {
 const SPECS = "SPEC is human, recorded/FILE, acp/AGENT, command/NAME or " +
   `PROVIDER/MODEL. PROVIDER is one of ${Object.keys(PROVIDERS).join(", ")}, or defined in the configuration. ` +
   "AGENT is an agent program on this machine, which runs as you and is not isolated. " +
-  "NAME is a participant's id, name or role. API keys come from the environment or .env, such as OPENAI_API_KEY.";
+  "NAME is a participant's id, name or role. API keys, such as OPENAI_API_KEY, come from the environment or .env.";
 
 const PRECEDENCE =
   "Flags override the configuration, which overrides the brief, which overrides the preset, which overrides " +
@@ -304,8 +304,8 @@ export const COMMANDS: readonly Command[] = [
     summary: "list the archives in a folder (./debates)",
     help: {
       about:
-        "The outcome is that of the newest verdict of a panel, with the dialogue's own beside it. The cost includes " +
-        "verdicts and evaluations. In a pipe, each archive is one line, with its fields separated by tabs.",
+        "The outcome is that of a panel's newest verdict, if there is one, with the dialogue's own beside it. The cost " +
+        "includes verdicts and evaluations. In a pipe, each archive is one line, with its fields separated by tabs.",
       examples: ["convene list ~/debates", "convene list --json"],
       flags: [flag("--json", "Output", "Print a JSON array, one object per archive"), VERBOSE],
     },
@@ -459,7 +459,7 @@ export const COMMANDS: readonly Command[] = [
           value: "K",
           wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,8}$/ },
         }),
-        flag("--beliefs", "Form", "Ask judges after each phase how likely each side is right"),
+        flag("--beliefs", "Form", "Ask judges after each phase how likely each side is to be right"),
         flag("--truth", "Form", "The correct side, for scoring beliefs", { value: "SIDE" }),
         AGAIN,
         ...reviewFlags(),
@@ -710,7 +710,7 @@ export const COMMANDS: readonly Command[] = [
         flag("--read-only", "Form", "Show archives only: hold, judge and change nothing"),
         flag("--ask-here", "Form", "Ask people on this terminal too; the first answer counts"),
         flag("--mcp", "Form", "Also serve tools for agents at /mcp, with the token (Model Context Protocol)"),
-        flag("--openai", "Form", "Also answer chat programs at /v1, as models of OpenAI's API, with a key of its own"),
+        flag("--openai", "Form", "Also answer chat programs at /v1, as models of OpenAI's API, with a separate key"),
         flag(
           "--when-left",
           "Form",
@@ -754,9 +754,10 @@ export const COMMANDS: readonly Command[] = [
     summary: "import transcripts and judgements made elsewhere",
     help: ({ flagsThat }) => ({
       about:
-        "Each FILE becomes an archive to read, judge and rate. It may have lines 'Name: text', captions (.vtt, .srt), chat " +
-        "exports, lists of messages (.json, .jsonl, .csv), Markdown with '## Name', or names in capitals on " +
-        "lines of their own; its form is recognised by its content. Of a file with several conversations, each becomes an archive. " +
+        "Each FILE becomes an archive to read, judge and rate. It may contain lines 'Name: text', captions (.vtt, " +
+        ".srt), chat exports, lists of messages (.json, .jsonl, .csv), Markdown with '## Name', or names in capitals on " +
+        "lines of their own; its form is recognised by its content. If it has several conversations, each becomes an " +
+        "archive. " +
         "--judgements attaches the rows of a table (.csv, .json, .jsonl) to archives in --out DIR, as verdicts. " +
         "Importing again changes nothing.",
       examples: [
@@ -809,7 +810,7 @@ export const COMMANDS: readonly Command[] = [
         "inspect_ai: what was said, the outcome, scores, and each call with its prompt. --recording writes the " +
         "models' answers in one archive, to rerun the dialogue with --model recorded/FILE. --flow writes what was " +
         "argued in it, as its newest clerk noted it: for Argdown, for AIF or Graphviz, or as data. --zip packs an " +
-        "archive: its pages, and its journal unless sources were given, whose whole texts are packed only by --with-sources.",
+        "archive. If sources were given, their whole texts and the journal are packed only with --with-sources.",
       examples: [
         "convene export debates/*/* --csv tables",
         "convene export latest --zip archive.zip",

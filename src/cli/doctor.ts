@@ -103,7 +103,7 @@ function nextSteps(): string {
     "    ollama serve",
     "    ollama pull llama3.2",
     `    ${hold} ollama/llama3.2`,
-    "- use a provider; its key may also stand in .env:",
+    "- use a provider; its key may also be in .env:",
     "    export OPENAI_API_KEY=...",
     `    ${hold} openai/gpt-4o-mini`,
   ].join("\n");

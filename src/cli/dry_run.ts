@@ -126,7 +126,7 @@ export function report(record: DialogueRecord, cast: readonly CastMember[]): rea
   const { messages, limits } = record;
   const calls = ownCalls(record);
   const inherited = inheritedMessages(record);
-  const from = record.parent?.dialogueId === record.dialogueId ? "on record" : "from the source";
+  const from = record.parent?.dialogueId === record.dialogueId ? "already saved" : "from the source";
   const taken = inherited === 0 ? "" : ` (${withCommas(inherited)} ${from})`;
   const { most, by } = steppingIn(record);
   const more = most === 0 ? "" : `, and up to ${withCommas(most)} more by ${listed(by)}`;
@@ -146,12 +146,12 @@ export function report(record: DialogueRecord, cast: readonly CastMember[]): rea
       row("Total", ...figuresOf(total)),
       "",
       "Tokens and cost are estimates with every contribution at its limit.",
-      "“Up to” is checked against limits: every answer as long as its request allows, without retries.",
+      "“Up to”, with every answer as long as its request allows and no retries, is checked against limits.",
     ]),
     ...toolLines(record, total),
     ...[...unpriced].map((id) =>
       programIn(id)
-        ? `${id}: its cost is unknown, as of a subscription.`
+        ? `${id}: its cost is unknown, as with a subscription.`
         : `The price of ${id} is unknown${serverInWords(record, id)}: give --price ${id}=IN/OUT.`
     ),
     ...limits.map(({ limit, scope, before }) =>

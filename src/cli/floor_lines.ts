@@ -218,5 +218,5 @@ export function emphasised(text: string): string {
 }
 
 function overrunInWords({ limit, tokens, whole }: NonNullable<TurnCompleted["overrun"]>): string {
-  return `${tokens} tokens of ${limit}: ${whole === undefined ? "noted" : "cut for the others at the limit"}`;
+  return `${tokens} tokens of ${limit}: ${whole === undefined ? "not cut" : "cut for the others at the limit"}`;
 }

@@ -88,7 +88,7 @@ export async function holdDialogue(
   const isQuiet = args.flags.has("--quiet");
   if (before && !isQuiet) {
     const said = before.filter(({ type }) => type === "turn.completed" || type === "turn.failed").length;
-    err.line(`On record: ${count(said, "message")}`);
+    err.line(`Already saved: ${count(said, "message")}`);
   }
   const { signal, stop } = cancellation(context);
   const outside = outsideOf(configuration, args.flags.get("--config"));

@@ -90,7 +90,7 @@ export async function importFiles(context: Context): Promise<number> {
     const isSided = participants.some(({ position }) => position !== undefined);
     const sides = isSided ? [] : participants.filter(({ role }) => !NEUTRAL_ROLES.has(role));
     if (!many && isNew && sides.length > 2) {
-      err.line("Judges take each speaker for a side: name who takes none with --moderator NAME");
+      err.line("Judges treat each speaker as a side: name those who take none with --moderator NAME");
     }
   }
   if (judgements !== undefined && codes.length > 0) err.line(`No judgements attached: import the other files first`);

@@ -95,7 +95,10 @@ Deno.test("convene import --judgements attaches judgements to archives named by 
     const { dialogueId } = JSON.parse((await Deno.readTextFile(`${archive}/journal.jsonl`)).split("\n", 1)[0] ?? "");
     const second = await attach("talk.md", "Tom");
     assert.match(second.out, /\/verdicts\/002: /);
-    assert.match(second.out, /\n1 earlier verdict of these debates is superseded: only the newest of a debate counts/);
+    assert.match(
+      second.out,
+      /\n1 earlier verdict of these debates is superseded: only a debate's newest verdict counts/,
+    );
     assert.match((await attach("talc", "Tom")).err, /of that name; there is 1 archive; did you mean 'talk'\?; wanted/);
     assert.match((await attach(dialogueId.slice(0, 6), "Kim")).out, /\/verdicts\/003: /);
     assert.match((await attach(archive.slice(cwd.length + 1), "Lee")).out, /\/verdicts\/004: /);
@@ -196,7 +199,7 @@ Deno.test("convene import takes speakers, positions and moderators from flags, a
     const moderated = await run("--moderator", "Mo");
     assert.notEqual(moderated.archive, plain.archive);
     const said = await convene(["import", "talk.txt", "--out", "more"], { cwd });
-    assert.match(said.err, /\nJudges take each speaker for a side: name who takes none with --moderator NAME\n$/);
+    assert.match(said.err, /\nJudges treat each speaker as a side: name those who take none with --moderator NAME\n$/);
     const { code, err } = await convene(["import", "talk.txt", "--moderator", "Moe"], { cwd });
     assert.equal(code, 4);
     assert.match(err, /'Moe' does not speak in it; wanted: a name as the file writes it, one of Mo, Ana, Cost, Ben/);

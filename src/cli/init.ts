@@ -195,7 +195,7 @@ function configuration(): string {
     "# A debate that works without changes: give this file with --config.",
     "# Flags override this file, which overrides the brief, which overrides the preset, which",
     "# overrides the defaults. Paths start from this folder.",
-    "# recorded/answers.yaml plays recorded answers, without key or network, to up to three",
+    "# recorded/answers.yaml plays recorded answers, without key or network, for up to three",
     "# rounds on this brief, with the presets quick and standard. Models that are asked are",
     "# PROVIDER/MODEL, such as openai/gpt-4o-mini or ollama/llama3.2; API keys come from",
     "# variables such as OPENAI_API_KEY, or from .env. 'convene models' lists the models.",

@@ -74,8 +74,8 @@ export function attachedInLines(all: readonly ImportedVerdict[]): readonly strin
       made.length === all.length ? "" : `, ${all.length - made.length} there already`
     }`,
     ...(superseded === 0 ? [] : [
-      `${count(superseded, "earlier verdict")} of these debates ${isOrAre(superseded)} superseded: only the ` +
-      "newest of a debate counts. Put all judgements of a debate into one file",
+      `${count(superseded, "earlier verdict")} of these debates ${isOrAre(superseded)} superseded: only a ` +
+      "debate's newest verdict counts. Put all judgements of a debate into one file",
     ]),
   ];
 }

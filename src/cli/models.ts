@@ -58,7 +58,7 @@ function chosen(servers: readonly ProviderServer[], name: string | undefined) {
   if (!server) {
     const names = servers.map((one) => one.name);
     throw new UsageError(
-      `There is no provider '${name}'${didYouMean(name, names) || `: known are ${names.join(", ")}`}`,
+      `There is no provider '${name}'${didYouMean(name, names) || `: the providers are ${names.join(", ")}`}`,
     );
   }
   const missing = missingKey(server);

@@ -11,7 +11,7 @@ import type { Context } from "./io.ts";
 /** `convene publish DIR… --out SITE`: writes archives as a site of static pages; 1 if an archive could not be read. */
 export async function run({ io, args, out, err, ...world }: Context): Promise<number> {
   const shown = args.flags.get("--out");
-  if (shown === undefined) throw new UsageError("Name the folder of the site: --out DIR");
+  if (shown === undefined) throw new UsageError("Name the folder of the site: --out SITE");
   const language = args.flags.get("--language");
   if (language !== undefined && !isLanguage(language)) {
     throw new UsageError(`--language must be the tag of a language, such as de: current value is '${language}'`);

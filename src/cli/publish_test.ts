@@ -66,7 +66,7 @@ Deno.test("convene publish says what to do about wrong arguments", () =>
       const { code, err } = await convene(["publish", ...args], { cwd });
       return `${code} ${err.trim().replace("convene: ", "")}`;
     };
-    assert.match(await problem("debates"), /^2 Name the folder of the site: --out DIR/);
+    assert.match(await problem("debates"), /^2 Name the folder of the site: --out SITE/);
     assert.match(
       await problem("nowhere", "--out", "site"),
       /^4 There is no folder nowhere: name folders with archives/,

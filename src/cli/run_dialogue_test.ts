@@ -262,7 +262,7 @@ Deno.test("A budget that is spent before the end is exit code 5, and resume goes
     const args = ["resume", archive, "--base-url", server.baseUrl, "--max-calls", "99", "--json"];
     const resumed = await convene(args, { cwd });
     assert.equal(resumed.code, 5, "its rounds stay cut short");
-    assert.match(resumed.err, /^On record: \d+ messages\n[^]*\nThe dialogue is over; /);
+    assert.match(resumed.err, /^Already saved: \d+ messages\n[^]*\nThe dialogue is over; /);
     assert.equal(JSON.parse(resumed.out).messages.at(-1).kind, "summary");
     assert.equal(before, 5);
     assert.equal(

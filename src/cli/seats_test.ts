@@ -98,7 +98,7 @@ Deno.test("An agent that is known by name needs leave, and what is not defined i
     match(known.err, /it starts 'gemini --acp', which runs as you and is not isolated\. .* --allow-agents gemini$/m);
     const dry = await convene(debate("--model", "acp/gemini", "--allow-agents", "gemini", "--dry-run"), { cwd });
     equal(dry.code, 0, dry.err);
-    match(dry.out, /acp\/gemini: its cost is unknown, as of a subscription/);
+    match(dry.out, /acp\/gemini: its cost is unknown, as with a subscription/);
     const unknown = await convene(debate("--model", "acp/none"), { cwd });
     match(unknown.err, /Cannot use 'acp\/none': there are claude, codex, .*\. Define one under 'agents'/);
     const command = await convene(debate("--model", "command/none"), { cwd });

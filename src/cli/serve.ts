@@ -157,8 +157,8 @@ async function checkedOperator(
   const offered = isLimited ? agents.flatMap((agent) => agent.models ?? []) : [];
   for (const model of new Set(offered.filter((one) => !priceOf(one, priced.prices)).map(({ id }) => id))) {
     err.line(
-      `The price of ${model} is unknown, so no dialogue with it starts within the limit on the cost: give its price by ` +
-        `--price ${model}=IN/OUT, or leave it out of the limit by --unpriced`,
+      `The price of ${model} is unknown, so no dialogue with it starts under the limit on the cost: give its price ` +
+        `with --price ${model}=IN/OUT, or leave it out of the limit with --unpriced`,
     );
   }
   for (const brief of Object.values(briefs)) await loadBrief(brief);

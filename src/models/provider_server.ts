@@ -98,7 +98,7 @@ export function knownProviders({ baseUrl, providers = {} }: Pick<CreateModelOpti
   }
   const alien = Object.keys(baseUrlsIn(baseUrl)).find((name) => !known.has(name));
   if (alien === undefined) return known;
-  const hint = didYouMean(alien, [...known.keys()]) || `: known are ${[...known.keys()].join(", ")}`;
+  const hint = didYouMean(alien, [...known.keys()]) || `: the providers are ${[...known.keys()].join(", ")}`;
   throw new ModelSpecError(`Cannot set a base URL for provider '${alien}': there is no such provider${hint}`);
 }
 
