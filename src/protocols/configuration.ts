@@ -317,7 +317,7 @@ export const COMMON_FIELDS = {
   ),
   title: anyone(
     text("a title, in one line").optional().describe("Title, in a line"),
-    { ofOne: true, group: "About", usual: "the first sentence of its subject" },
+    { ofOne: true, group: "About", usual: "the first sentence of the subject" },
   ),
   keepOriginals: anyone(
     z.boolean().optional().describe("Keep documents as they were given in the archive, beside their texts"),
@@ -333,11 +333,11 @@ export const COMMON_FIELDS = {
       z.strictObject({
         speakers: LANGUAGE.exactOptional().describe("Language of the speakers, and of our texts to them."),
         readers: LANGUAGE.exactOptional().describe("Language of pages (that of the speakers)."),
-        by: z.enum(["script", "words", "nothing"]).exactOptional().describe("What it was told by, if nobody named it."),
+        by: z.enum(["script", "words", "nothing"]).exactOptional().describe("What determined it, if nobody named it."),
       }),
     ]).meta({ wanted: "a tag such as de, or speakers and readers with one each" }).optional()
-      .describe("Language tag, such as de; our texts without a translation are in English"),
-    { ofOne: true, group: "About", flag: { value: "TAG" }, usual: "that of its subject" },
+      .describe("Language tag, such as de; untranslated texts are in English"),
+    { ofOne: true, group: "About", flag: { value: "TAG" }, usual: "that of the subject" },
   ),
   participants: anyone(
     listOf(participantSchema(z.string()), "a list of participants").optional()

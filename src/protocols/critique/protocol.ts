@@ -21,8 +21,8 @@ export const critique: Protocol<CritiqueRole, Options> = {
   name: "critique",
   workflows: ["CritiqueWorkflow"],
   about: "An author answers, or a work is given; critics who do not see each other name the words that are wrong, or " +
-    "what is missing; the author replies and revises; a judge says what became of each point. With one author, two " +
-    "critics and a judge, five calls.",
+    "what is missing; the author replies and revises; a judge rules on each point. With one author, two critics " +
+    "and a judge, this takes five calls.",
   examples: [
     'convene critique "How do we move the archive?" --model openai/gpt-4o',
     "convene critique --of plan.md --lens risks,premortem --model openai/gpt-4o",
