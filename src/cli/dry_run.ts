@@ -146,7 +146,7 @@ export function report(record: DialogueRecord, cast: readonly CastMember[]): rea
       row("Total", ...figuresOf(total)),
       "",
       "Tokens and cost are estimates with every contribution at its limit.",
-      "“Up to”, with every answer as long as its request allows and no retries, is checked against limits.",
+      "“Up to” assumes that every answer is as long as its request allows, without retries; limits are checked against it.",
     ]),
     ...toolLines(record, total),
     ...[...unpriced].map((id) =>

@@ -125,7 +125,7 @@ Deno.test("panels and evaluators answer from a recording, which has the answers 
       const [again = ""] = after.out.split("\n");
       assert.match(
         after.out,
-        /^Judges: 2 judges \(\S[^)]*\), from recorded answers: model families unknown/m,
+        /^Judges: 2 judges \(\S[^)]*\), from recorded answers \(model families unknown\)/m,
       );
       await run("eval", again, "--config", "recorded.yaml");
       for (const review of ["verdicts/001", "evaluations/001"]) {

@@ -42,7 +42,7 @@ Deno.test("convene judge has each judge read each archive in both orders, keeps 
     assert.deepEqual([why, clash], ["Judge 1: Who is better.", "Who is better: It said so (3)."]);
     assert.match(
       judges ?? "",
-      /^Judges: 2 judges of 2 model families \(gpt: Judge 1; mistral: Judge 2\), read it in 2 orders of the sides, 2 times in each: 8 of 8 readings/,
+      /^Judges: 2 judges of 2 model families \(gpt: Judge 1; mistral: Judge 2\), read it in 2 orders of the sides, 2 times in each; 8 of 8 readings/,
     );
     assert.match(votes ?? "", /^2 of 2 judges voted/);
     for (const path of [archive, `${archive}/verdicts/001`]) assert.equal((await run(["verify", path])).code, 0);

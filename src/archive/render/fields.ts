@@ -13,7 +13,7 @@ import { agentInWords, calledInWords, nameOf } from "./words.ts";
  * Version of the renderers' output, included in every file. Raise it with every change to that output, so that an
  * archive written by another version is not reported as tampered with.
  */
-export const RENDERER_VERSION = 24;
+export const RENDERER_VERSION = 25;
 
 /** Returns the renderer version stated in a page's front matter or JSON; `undefined` if there is none. */
 export function versionOf(content: string): number | undefined {

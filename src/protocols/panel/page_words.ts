@@ -40,7 +40,7 @@ export function judgesInWords({ judges }: RecordedPanel, families: PanelReport["
 }
 
 /**
- * Returns the number of readings, such as `read it in 2 orders of the sides, once in each: 6 of 6 readings could be
+ * Returns the number of readings, such as `read it in 2 orders of the sides, once in each; 6 of 6 readings could be
  * read`, and names the judges who read only some of the orders, of which a reading is missing or never was.
  */
 export function readingInWords(

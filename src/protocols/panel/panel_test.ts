@@ -373,7 +373,7 @@ Deno.test("the newest panel's verdict comes first in the judged archive, next to
         /^(?:- )?\*\*/.test(line)
       );
       assert.match(first ?? "", /^\*\*Slightly for Ben Hur: “.*”, by one judge\*\*$/);
-      assert.match(sure ?? "", /^- \*\*How sure:\*\* 1 of 1 judges name the side; /);
+      assert.match(sure ?? "", /^- \*\*How sure:\*\* 1 of 1 judges names the side; /);
       assert.match(why ?? "", /^- \*\*Why:\*\* Judge eva: What it costs\./);
       assert.match(
         counted ?? "",

@@ -18,7 +18,7 @@ const sized = (n: number, unit: "step" | "judge") => `${n} ${unit}${n === 1 ? ""
 export const LEAD = {
   equal: "the totals are equal",
   level: "the panel is level",
-  named: (judges: number, all: number) => `${judges} of ${all} judges name the side`,
+  named: (judges: number, all: number) => `${judges} of ${all} judges ${judges === 1 ? "names" : "name"} the side`,
   oneVote: (named: string) => `${named}, a majority of one vote`,
   inEveryOrder: (named: string) => `${named} in every order`,
   noSteps: "no step has scores of both sides",

@@ -27,7 +27,7 @@ export const SCORES = {
       readonly lead?: string | undefined;
     },
   ) =>
-    "From 0 to 10, averaged over each speaker's contributions; turns that failed or are no contribution do not count. " +
+    "Scores run from 0 to 10, averaged over each speaker's contributions; turns that failed or are no contribution do not count. " +
     `Each score ${listed(scorers)}; its reasons are in the note on the message. ${count(readings, "reading")} ` +
     `recorded${missing === 0 ? "" : `, ${missing} missing`}.${
       lead === undefined ? "" : ` Compared step by step (for example, the arguments of a round), ${lead}.`

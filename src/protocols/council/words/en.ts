@@ -202,7 +202,7 @@ export const COUNCIL = {
   withoutPosition: (name: string, reason: string) => `Without a position: ${name}, ${reason}.`,
   voted: (cast: number, members: number, choices: string) =>
     `${cast} of ${members} members voted; first choices: ${choices || "none"}.`,
-  winnersBy: (method: string, winners: string) => `${method} ${winners}`,
+  winnersBy: (method: string, winners: string) => `${winners} (${method})`,
   byMethod: (winners: readonly string[]) => `By method: ${winners.join(", ")}.`,
   nobody: "nobody",
   minority: (names: string) => `In the minority: ${names}.`,

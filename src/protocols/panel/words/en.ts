@@ -190,7 +190,7 @@ export const HEARD = {
   reading: (judge: string, order: readonly string[], sample: number, reason: string) =>
     `${judge} on ${order.join(" before ")}, reading ${sample}: ${reason}`,
   recorded: (judges: number, names: readonly string[]) =>
-    `${count(judges, "judge")} (${listed(names)}), from recorded answers: model families unknown`,
+    `${count(judges, "judge")} (${listed(names)}), from recorded answers (model families unknown)`,
   families: (
     judges: number,
     { families, people, unknown }: {
@@ -211,7 +211,7 @@ export const HEARD = {
   readings: (orders: number, isByLabel: boolean, samples: number, read: number, all: number) =>
     `read it in ${count(orders, "order")} of the ${isByLabel ? "labels" : "sides"}, ${
       samples === 1 ? "once in each" : `${samples} times in each`
-    }: ${read} of ${count(all, "reading")} could be read`,
+    }; ${read} of ${count(all, "reading")} could be read`,
   inPart: (names: readonly string[]) => `${listed(names)} did not read every order of the sides`,
   unordered: (names: readonly string[]) => `the order in which ${listed(names)} read the sides is unknown`,
   noWinner: "no winner",
