@@ -104,7 +104,8 @@ function decisionIn(
 export function reasonsIn({ why, clashes }: Pick<DecisionGrounds, "why" | "clashes">): readonly string[] {
   const sentence = (text: string, messages: readonly number[]) => {
     const numbers = messages.map((number) => ` (${number})`).join("");
-    return `${text.replace(/[.\s]+$/, "")}${numbers}.`;
+    const said = `${text.replace(/[.\s]+$/, "")}${numbers}`;
+    return /[!?…]$/.test(said) ? said : `${said}.`;
   };
   return [
     sentence(why, []),
