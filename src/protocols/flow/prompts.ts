@@ -28,24 +28,40 @@ export function rulesText(record: DialogueRecord, { speeches, given }: FlowSetti
   return [...heldText(record), ...positions, ...(given ? [CLERK.given] : [])].join("\n");
 }
 
+/** An answer, with the questions without which it may make no sense. */
+export interface Asked {
+  /** Number of the answer. */
+  readonly message: number;
+  readonly questions: string;
+}
+
+function askedLines(asked: readonly Asked[]): readonly string[] {
+  return asked.map(({ message, questions }) => TASKS.asked(message, bracketed(firstWords(questions, MOST_ASKED))));
+}
+
 /** Lists the claims that are looked for in a message, after the questions that it answers, if there were any. */
 export function entryTask(
   { others, own, isCut, mostNew }: Listed,
   nameOf: (id: string) => string,
-  asked?: string,
+  asked: readonly Asked[],
 ): string {
   return [
-    ...(asked === undefined ? [] : [TASKS.asked(bracketed(firstWords(asked, MOST_ASKED)))]),
+    ...askedLines(asked),
     listText(TASKS.others, others, nameOf),
     listText(TASKS.own, own, nameOf),
     TASKS.entry(isCut, mostNew),
   ].join("\n\n");
 }
 
-/** Lists the claims that are looked for once more. */
-export function lookTask({ claims, side, late }: LookedAgain, nameOf: (id: string) => string): string {
+/** Lists the claims that are looked for once more, after the questions that the messages answer. */
+export function lookTask(
+  { claims, side, late }: LookedAgain,
+  nameOf: (id: string) => string,
+  asked: readonly Asked[],
+): string {
   const found = claims.filter(({ id }) => late.has(id)).map(({ id }) => id);
-  return [listText(TASKS.others, claims, nameOf), TASKS.look(markGiven(nameOf(side)), found)].join("\n\n");
+  return [...askedLines(asked), listText(TASKS.others, claims, nameOf), TASKS.look(markGiven(nameOf(side)), found)]
+    .join("\n\n");
 }
 
 /** Lists the lines of argument that may stand in a text at the end. */

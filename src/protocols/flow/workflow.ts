@@ -27,7 +27,7 @@ import { failUnanswered, type ReadDialogue, type ReviewConfig, ReviewDialogue } 
 import { endForm, type Entry, entryForm, lookForm, type Quoted } from "./form.ts";
 import type { Clerk } from "./options.ts";
 import { FLOW, flowPage } from "./page.ts";
-import { endTask, entryTask, lookTask, personaText, rulesText } from "./prompts.ts";
+import { type Asked, endTask, entryTask, lookTask, personaText, rulesText } from "./prompts.ts";
 import { emptyLook, filledWith, rehearsedMessage, usualEnd, usualEntry } from "./rehearsal.ts";
 import { GUIDANCE } from "./words/mod.ts";
 
@@ -83,7 +83,7 @@ class FlowWorkflow extends ReviewDialogue<FlowResult> {
         name: FLOW_QUESTIONS.entry(number),
         about: [number],
         guidance: GUIDANCE.entry,
-        instruction: entryTask(listed, this.#nameOf, this.#askedBefore(number)),
+        instruction: entryTask(listed, this.#nameOf, this.#asked([number])),
         form: (words) => entryForm(words, listed),
         usual: () => usualEntry(number, listed),
       });
@@ -109,7 +109,7 @@ class FlowWorkflow extends ReviewDialogue<FlowResult> {
         name: FLOW_QUESTIONS.look(look.side),
         about: look.messages,
         guidance: GUIDANCE.look,
-        instruction: lookTask(look, this.#nameOf),
+        instruction: lookTask(look, this.#nameOf, this.#asked(look.messages)),
         form: (words) => lookForm(words, look),
         usual: () => emptyLook(look.claims),
       })
@@ -157,11 +157,13 @@ class FlowWorkflow extends ReviewDialogue<FlowResult> {
     });
   }
 
-  /** Returns the questions that a message answers: what it says may make no sense without them. */
-  #askedBefore(number: number): string | undefined {
+  /** Returns the answers among messages, with their questions. */
+  #asked(numbers: readonly number[]): readonly Asked[] {
     const { shown } = this.everything;
-    const answer = shown.find((statement) => statement.number === number);
-    return answer?.kind === "answer" ? shown.find((other) => other.number === answer.replyTo)?.text : undefined;
+    return shown.filter(({ kind, number }) => kind === "answer" && numbers.includes(number)).flatMap((answer) => {
+      const question = shown.find(({ number }) => number === answer.replyTo);
+      return question ? [{ message: answer.number, questions: question.text }] : [];
+    });
   }
 
   readonly #nameOf = (id: string): string => {

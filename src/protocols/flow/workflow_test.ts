@@ -49,7 +49,7 @@ Deno.test("A clerk is shown one message at a time, with the claims so far, then 
 });
 
 Deno.test("A clerk reads an answer together with the questions that it answers", async () => {
-  const [asked = 0, answered = 0] = NUMBERS;
+  const [, , , , asked = 0, answered = 0] = NUMBERS;
   const kinds = new Map<number, object>([[asked, { kind: "question" }], [answered, {
     kind: "answer",
     replyTo: asked,
@@ -59,10 +59,12 @@ Deno.test("A clerk reads an answer together with the questions that it answers",
   await workflow.run();
   const prompts = model.calls.map((prompt) => prompt.map(({ text }) => text).join("\n"));
   const question = messages.flatMap((message) => message.number === asked && !message.failed ? message.text : []);
-  const shown = prompts.flatMap((prompt, n) =>
-    [...prompt.matchAll(/^The message answers these questions; [^:]*: ⟦(.*)⟧$/gm)].map((found) => [n, found[1]])
-  );
-  deepEqual(shown, [[1, question[0]]]);
+  const shown = prompts.map((prompt) => [
+    prompt.includes(`| Message ${answered} `),
+    prompt.includes(`\nMessage ${answered} answers these questions; copy nothing from them: ⟦${question[0]}⟧\n`),
+  ]);
+  ok(shown.filter(([isShown]) => isShown).length > 1, "also in the second look");
+  for (const [isShown, isAsked] of shown) equal(isAsked, isShown);
 });
 
 Deno.test("What a clerk that fails or refuses did not read is named, and nothing rests on it", async () => {

@@ -213,11 +213,11 @@ Deno.test("the index says in a line how many agree, and after how many whole rou
     return /^\*\*(.*)\*\*\n\n- \*\*How sure:\*\* (.*)$/m.exec(index?.content ?? "")?.slice(1).join(", ");
   };
   equal(await outcomeOf(() => ({ stance: "yes" })), "All 3 agree: “It depends”, 3 say yes after 1 round");
-  match(await outcomeOf(unlike) ?? "", /^No full agreement: (3 (?:say \w+|are neutral)), \1 after 2 rounds$/);
+  match(await outcomeOf(unlike) ?? "", /^No full agreement: (3 (?:say \w+|hold 3 positions)), \1 after 2 rounds$/);
   equal(
     await outcomeOf((id, round) => id === "cy" ? unlike(id, round) : { stance: "yes" }),
     "No full agreement: 2 of 3 hold “It depends”, 2 say yes and 1 is neutral after 2 rounds",
   );
   const cut = { roundCount: 4, maxCalls: 8, endRules: {} };
-  match(await outcomeOf(unlike, cut) ?? "", /^No full agreement: (3 (?:say \w+|are neutral)), \1 after 2 rounds$/);
+  match(await outcomeOf(unlike, cut) ?? "", /^No full agreement: (3 (?:say \w+|hold 3 positions)), \1 after 2 rounds$/);
 });

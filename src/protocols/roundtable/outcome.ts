@@ -82,8 +82,11 @@ function agreementInWords({ finding, positions }: Consensus, [shared]: readonly 
   }
 }
 
-/** Says how many hold each stance: `2 say yes and 1 is neutral`. */
+/** Says how many hold each stance: `2 say yes and 1 is neutral`; where all are neutral, how many positions they hold. */
 function stancesSaid(positions: Consensus["positions"]): string {
+  if (positions.every(({ stance }) => stance === "neutral")) {
+    return ROUNDTABLE.positionsHeld(positions.flatMap(({ participants }) => participants).length, positions.length);
+  }
   const stances = [...new Set(positions.map(({ stance }) => stance))].map((stance) => {
     const groups = positions.filter((each) => each.stance === stance);
     return { stance, many: groups.flatMap(({ participants }) => participants).length };

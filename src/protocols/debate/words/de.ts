@@ -30,7 +30,7 @@ export const FORMATS = {
       "aufeinandergetroffen sind.",
     summary:
       "Fassen Sie die ganze Debatte zusammen: die stärkste Argumentation jeder Seite, wo sie aufeinandergetroffen " +
-      "sind und was unbeantwortet blieb. Nennen Sie keinen Sieger: Darüber entscheidet die Bewertung.",
+      "sind und was unbeantwortet blieb. Nennen Sie keinen Sieger: Darüber wird anderswo entschieden.",
   },
   competitive: {
     name: "Wettstreit",
@@ -39,7 +39,7 @@ export const FORMATS = {
     roundSummary: "Sagen Sie, welche Punkte dieser Runde beantwortet wurden und welche stehen bleiben.",
     summary:
       "Fassen Sie den Wettstreit zusammen: den besten Punkt jeder Seite, die entscheidenden Streitpunkte und was am " +
-      "Ende stehen blieb. Nennen Sie keinen Sieger: Darüber entscheidet die Bewertung.",
+      "Ende stehen blieb. Nennen Sie keinen Sieger: Darüber wird anderswo entschieden.",
   },
   educational: {
     name: "Lehrdebatte",

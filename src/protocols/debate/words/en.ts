@@ -24,14 +24,14 @@ export const FORMATS = {
     roundSummary: "Sum up this round: what each side claimed, and where they met head on.",
     summary:
       "Sum up the whole debate: the strongest case of each side, where they clashed, and what stayed unanswered. " +
-      "Do not name a winner: the scores decide that.",
+      "Do not name a winner: that is decided elsewhere.",
   },
   competitive: {
     name: "competitive",
     tone: "Speak to win: lead with your best point, press where the other side is weak, and be brief. Stay fair.",
     roundSummary: "Say which points of this round were answered, and which stand.",
     summary: "Sum up the contest: each side's best point, the decisive clashes, what was left standing. " +
-      "Do not name a winner: the scores decide that.",
+      "Do not name a winner: that is decided elsewhere.",
   },
   educational: {
     name: "educational",

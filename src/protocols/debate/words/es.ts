@@ -30,7 +30,7 @@ export const FORMATS = {
     roundSummary: "Resuma esta ronda: qué ha afirmado cada parte y en qué puntos han chocado de frente.",
     summary:
       "Resuma todo el debate: la argumentación más fuerte de cada parte, dónde han chocado y qué ha quedado sin " +
-      "respuesta. No diga quién gana: eso lo deciden las puntuaciones.",
+      "respuesta. No diga quién gana: eso se decide aparte.",
   },
   competitive: {
     name: "competitivo",
@@ -39,7 +39,7 @@ export const FORMATS = {
     roundSummary: "Diga qué puntos de esta ronda han recibido respuesta y cuáles siguen en pie.",
     summary:
       "Resuma la contienda: el mejor punto de cada parte, los choques decisivos y lo que ha quedado en pie al final. " +
-      "No diga quién gana: eso lo deciden las puntuaciones.",
+      "No diga quién gana: eso se decide aparte.",
   },
   educational: {
     name: "didáctico",

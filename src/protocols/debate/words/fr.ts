@@ -33,7 +33,7 @@ export const FORMATS = {
     roundSummary: "Résumez ce tour : ce que chaque camp a affirmé, et sur quoi ils se sont directement opposés.",
     summary:
       "Résumez tout le débat : la meilleure argumentation de chaque camp, leurs points de désaccord et ce qui est " +
-      "resté sans réponse. Ne désignez pas de vainqueur : les notes en décident.",
+      "resté sans réponse. Ne désignez pas de vainqueur : cela se décide ailleurs.",
   },
   competitive: {
     name: "joute",
@@ -42,7 +42,7 @@ export const FORMATS = {
       "court. Jouez franc jeu.",
     roundSummary: "Dites quels points de ce tour ont reçu une réponse, et lesquels tiennent.",
     summary: "Résumez la joute : le meilleur point de chaque camp, les points de désaccord décisifs, ce qui a tenu " +
-      "jusqu’au bout. Ne désignez pas de vainqueur : les notes en décident.",
+      "jusqu’au bout. Ne désignez pas de vainqueur : cela se décide ailleurs.",
   },
   educational: {
     name: "débat pédagogique",

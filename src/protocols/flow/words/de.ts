@@ -93,8 +93,8 @@ export const TASKS = {
   list: (title: string, lines: readonly string[]) =>
     lines.length === 0 ? `${title}: keine.` : [`${title}:`, ...lines].join("\n"),
   claim: (gist: string, words: string) => `${gist} – ${quoted(words)}`,
-  asked: (questions: string) =>
-    `Die Nachricht antwortet auf diese Fragen; schreiben Sie nichts daraus ab: ${questions}`,
+  asked: (message: number, questions: string) =>
+    `Nachricht ${message} antwortet auf diese Fragen; schreiben Sie nichts daraus ab: ${questions}`,
   entry: (isCut: boolean, mostNew: number) =>
     `${isCut ? "Die Listen sind nicht vollständig: Was eine frühere Nachricht gesagt hat, ist nicht neu. " : ""}` +
     `Füllen Sie das Formular über die Nachricht oben aus, mit höchstens ${mostNew} neuen Behauptungen.`,

@@ -87,7 +87,8 @@ export const TASKS = {
   list: (title: string, lines: readonly string[]) =>
     lines.length === 0 ? `${title}: none.` : [`${title}:`, ...lines].join("\n"),
   claim: (gist: string, words: string) => `${gist} - "${words}"`,
-  asked: (questions: string) => `The message answers these questions; copy nothing from them: ${questions}`,
+  asked: (message: number, questions: string) =>
+    `Message ${message} answers these questions; copy nothing from them: ${questions}`,
   entry: (isCut: boolean, mostNew: number) =>
     `${isCut ? "The lists are not complete: what an earlier message said is not new. " : ""}` +
     `Fill in the form about the message above, with at most ${mostNew} new claims.`,

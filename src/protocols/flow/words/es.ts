@@ -103,7 +103,8 @@ export const TASKS = {
   list: (title: string, lines: readonly string[]) =>
     lines.length === 0 ? `${title}: ninguna.` : [`${title}:`, ...lines].join("\n"),
   claim: (gist: string, words: string) => `${gist} – ${quoted(words)}`,
-  asked: (questions: string) => `El mensaje responde a estas preguntas; no copie nada de ellas: ${questions}`,
+  asked: (message: number, questions: string) =>
+    `El mensaje ${message} responde a estas preguntas; no copie nada de ellas: ${questions}`,
   entry: (isCut: boolean, mostNew: number) =>
     `${isCut ? "Las listas no están completas: lo que ya dijo un mensaje anterior no es nuevo. " : ""}` +
     `Rellene el formulario sobre el mensaje de arriba, con ${mostNew} afirmaciones nuevas como máximo.`,

@@ -101,7 +101,8 @@ export const TASKS = {
   list: (title: string, lines: readonly string[]) =>
     lines.length === 0 ? `${title} : aucune.` : [`${title} :`, ...lines].join("\n"),
   claim: (gist: string, words: string) => `${gist} – ${quoted(words)}`,
-  asked: (questions: string) => `Le message répond à ces questions ; n’en recopiez rien : ${questions}`,
+  asked: (message: number, questions: string) =>
+    `Le message ${message} répond à ces questions ; n’en recopiez rien : ${questions}`,
   entry: (isCut: boolean, mostNew: number) =>
     `${isCut ? "Les listes ne sont pas complètes : ce qu’un message antérieur a dit n’est pas nouveau. " : ""}` +
     `Remplissez le formulaire sur le message ci-dessus, avec au plus ${

@@ -1,3 +1,4 @@
+import { count } from "../../../words/de/numbers.ts";
 import { capital, listed, quoted } from "../../../words/de/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import type { ClaimRelation, Stance } from "../response.ts";
@@ -49,6 +50,8 @@ export const ROUNDTABLE = {
     `Keine volle Einigkeit: ${how}${shared === undefined ? "" : `; alle vertreten: ${quoted(unstopped(shared))}`}`,
   someAgree: (largest: number, all: number, position: string) =>
     `${largest} von ${all} vertreten ${quoted(unstopped(position))}`,
+  positionsHeld: (holders: number, positions: number) =>
+    `${holders} vertreten ${count(positions, "Position", "Positionen")}`,
   saying: (many: number, stance: Stance) =>
     stance === "neutral"
       ? `${many} ${many === 1 ? "ist" : "sind"} neutral`
@@ -71,7 +74,7 @@ export const ROUNDTABLE = {
     }`,
   opposed: (some: string, others: string, text: string) => `${some} gegen ${others}: ${unstopped(text)}.`,
   against: (author: string, rebutters: string, message: number, text: string) =>
-    `${author} gegen ${rebutters} (${message}): ${quoted(unstopped(text))}.`,
+    `${author} gegen ${rebutters} (Nachricht ${message}): ${quoted(unstopped(text))}.`,
   open: (text: string) => `Noch offen: ${unstopped(text)}${text.endsWith("?") ? "" : "."}`,
   stanceMoved: (from: Stance, to: Stance) => `Haltung ${STANCE[from]} → ${STANCE[to]}`,
   confidenceMoved: (from: number | undefined, to: number | undefined) =>

@@ -25,6 +25,8 @@ export const ROUNDTABLE = {
     `No full agreement: ${how}${shared === undefined ? "" : `; all hold: ${quoted(unstopped(shared))}`}`,
   someAgree: (largest: number, all: number, position: string) =>
     `${largest} of ${all} hold ${quoted(unstopped(position))}`,
+  /** Where nobody takes a stance on yes or no. */
+  positionsHeld: (holders: number, positions: number) => `${holders} hold ${count(positions, "position")}`,
   saying: (many: number, stance: Stance) =>
     stance === "neutral" ? `${many} ${isOrAre(many)} neutral` : `${many} ${many === 1 ? "says" : "say"} ${stance}`,
   allHold: (points: readonly string[]) => `All hold: ${listed(points.map((point) => quoted(unstopped(point))))}.`,
@@ -41,7 +43,7 @@ export const ROUNDTABLE = {
     }`,
   opposed: (some: string, others: string, text: string) => `${some} against ${others}: ${unstopped(text)}.`,
   against: (author: string, rebutters: string, message: number, text: string) =>
-    `${author} against ${rebutters} (${message}): ${quoted(unstopped(text))}.`,
+    `${author} against ${rebutters} (message ${message}): ${quoted(unstopped(text))}.`,
   open: (text: string) => `Still open: ${unstopped(text)}${text.endsWith("?") ? "" : "."}`,
   stanceMoved: (from: Stance, to: Stance) => `stance ${from} → ${to}`,
   confidenceMoved: (from: number | undefined, to: number | undefined) =>

@@ -51,6 +51,8 @@ export const ROUNDTABLE = {
     `Sin acuerdo completo: ${how}${shared === undefined ? "" : `; todos sostienen: ${quoted(unstopped(shared))}`}`,
   someAgree: (largest: number, all: number, position: string) =>
     `${largest} de ${all} ${largest === 1 ? "sostiene" : "sostienen"} ${quoted(unstopped(position))}`,
+  positionsHeld: (holders: number, positions: number) =>
+    `${holders} sostienen ${count(positions, "posición", "posiciones")}`,
   saying: (many: number, stance: Stance) =>
     stance === "neutral"
       ? `${many} ${many === 1 ? "es neutral" : "son neutrales"}`
@@ -75,7 +77,7 @@ export const ROUNDTABLE = {
     }`,
   opposed: (some: string, others: string, text: string) => `${some} frente a ${others}: ${unstopped(text)}.`,
   against: (author: string, rebutters: string, message: number, text: string) =>
-    `${author} frente a ${rebutters} (${message}): ${quoted(unstopped(text))}.`,
+    `${author} frente a ${rebutters} (mensaje ${message}): ${quoted(unstopped(text))}.`,
   open: (text: string) => `Aún abierto: ${unstopped(text)}${text.endsWith("?") ? "" : "."}`,
   stanceMoved: (from: Stance, to: Stance) => `sentido: ${STANCE[from]} → ${STANCE[to]}`,
   confidenceMoved: (from: number | undefined, to: number | undefined) =>

@@ -47,6 +47,7 @@ export const ROUNDTABLE = {
     `Pas d’accord complet : ${how}${shared === undefined ? "" : ` ; tous soutiennent : ${quoted(unstopped(shared))}`}`,
   someAgree: (largest: number, all: number, position: string) =>
     `${largest} sur ${all} ${plural(largest, "soutient", "soutiennent")} ${quoted(unstopped(position))}`,
+  positionsHeld: (holders: number, positions: number) => `${holders} soutiennent ${count(positions, "position")}`,
   saying: (many: number, stance: Stance) =>
     stance === "neutral"
       ? count(many, "est neutre", "sont neutres")
@@ -70,7 +71,7 @@ export const ROUNDTABLE = {
     }`,
   opposed: (some: string, others: string, text: string) => `${some} contre ${others} : ${unstopped(text)}.`,
   against: (author: string, rebutters: string, message: number, text: string) =>
-    `${author} contre ${rebutters} (${message}) : ${quoted(unstopped(text))}.`,
+    `${author} contre ${rebutters} (message ${message}) : ${quoted(unstopped(text))}.`,
   open: (text: string) => `Encore ouvert : ${unstopped(text)}${text.endsWith("?") ? "" : "."}`,
   stanceMoved: (from: Stance, to: Stance) => `avis ${STANCE[from]} → ${STANCE[to]}`,
   confidenceMoved: (from: number | undefined, to: number | undefined) =>
