@@ -512,8 +512,7 @@ export const COMMANDS: readonly Command[] = [
     group: "Judge and compare",
     summary: "note what was argued in finished dialogues",
     help: ({ commonFlags, contextFlags, reviewFlags }) => ({
-      about:
-        "A clerk reads each archive message by message, and notes who claimed what and who answered it in which " +
+      about: "A clerk reads each archive message by message, and notes who claimed what and who answered it in which " +
         "words; what became of each claim is worked out by rule. The notes are saved in the archive, in flows/NNN. A second " +
         "clerk shows how far two readings agree. A roundtable needs no clerk: its speakers say what they answer. " +
         "Limits apply to all archives together. Rerun to continue after an interruption: saved answers are reused at " +
