@@ -44,7 +44,7 @@ Deno.test("doubtful claims have a table with their results, and others are count
   const { markdown } = page(SAID);
   for (
     const part of [
-      "4 claims in 1 statement cite or quote a source. Quotations: 1 exact, 1 inexact, 2 not found; " +
+      "4 claims in 1 statement cite a source or quote somebody. Quotations: 1 exact, 1 inexact, 2 not found; " +
       "1 figure not in the source as written; 1 unknown source.",
       "| Inexact | “The charge cut crime by 30 %” appears in tfl-2008.md, page 2 as “The charge cut traffic by 30 %” |",
       "| Not found | “Nobody \\| ever \\*liked\\* the zone” not found in the cited source; not in the source as written: 45 |",
@@ -101,7 +101,7 @@ Deno.test("figures that are not in the source as they are written are counted, a
   const { markdown } = page(["Fares rose by 74 %, then by 81 % [tfl-2008]."]);
   assert.match(
     markdown,
-    /1 claim in 1 statement cites or quotes a source\. 2 figures not in the source as written\.\n$/,
+    /1 claim in 1 statement cites a source or quotes somebody\. 2 figures not in the source as written\.\n$/,
   );
 });
 
@@ -111,7 +111,7 @@ Deno.test("claims that only cite are counted next to others, and named if there 
   assert.ok(markdown.includes("Quotations: 1 exact; 1 claim without a quotation or figure to check."), markdown);
   assert.match(
     page([bare]).markdown,
-    /1 claim in 1 statement cites or quotes a source\. No quotation or figure to check\./,
+    /1 claim in 1 statement cites a source or quotes somebody\. No quotation or figure to check\./,
   );
 });
 

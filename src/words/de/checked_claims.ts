@@ -38,8 +38,8 @@ export const CLAIMS = {
   none: (statements: number) => `${statementsCounted(statements)} geprüft: keine Belege oder Zitate.`,
   found: (claims: number, statements: number, found: string) =>
     `${count(claims, "Behauptung", "Behauptungen")} in ${count(statements, "Beitrag", "Beiträgen")} ${
-      claims === 1 ? "nennt oder zitiert" : "nennen oder zitieren"
-    } eine Quelle. ${found}.`,
+      claims === 1 ? "nennt eine Quelle oder zitiert" : "nennen eine Quelle oder zitieren"
+    } jemanden. ${found}.`,
   notCompared: "kein Zitat und keine Zahl zu prüfen",
   table: ["Behauptung", "Gesagt in", "Urteil", "Befund"],
   unchecked: (statements: number) =>

@@ -52,9 +52,9 @@ export const CLAIMS = {
   none: (statements: number) => `${count(statements, "statement")} checked: no citations or quotations.`,
   /** `found` is a sentence without a full stop. */
   found: (claims: number, statements: number, found: string) =>
-    `${count(claims, "claim")} in ${count(statements, "statement")} ${
-      claims === 1 ? "cites or quotes" : "cite or quote"
-    } a source. ${found}.`,
+    `${count(claims, "claim")} in ${count(statements, "statement")} ${claims === 1 ? "cites" : "cite"} a source or ${
+      claims === 1 ? "quotes" : "quote"
+    } somebody. ${found}.`,
   notCompared: "no quotation or figure to check",
   table: ["Claim", "Said in", "Verdict", "Result"] as readonly string[],
   unchecked: (statements: number) => `${count(statements, "statement")} could not be checked.`,

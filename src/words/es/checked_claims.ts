@@ -51,7 +51,7 @@ export const CLAIMS = {
   /** `found` is a sentence without a full stop. */
   found: (claims: number, statements: number, found: string) =>
     `${claimsCounted(claims)} en ${statementsCounted(statements)} ${
-      claims === 1 ? "remite a una fuente o la cita" : "remiten a una fuente o la citan"
+      claims === 1 ? "remite a una fuente o cita a alguien" : "remiten a una fuente o citan a alguien"
     }. ${found}.`,
   notCompared: "ninguna cita ni cifra que comprobar",
   table: ["Afirmación", "Dicho en", "Veredicto", "Resultado"],

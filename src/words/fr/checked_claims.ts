@@ -52,8 +52,8 @@ export const CLAIMS = {
     `${statementsCounted(statements)} vérifiée${s(statements)} : aucune référence ni citation.`,
   found: (claims: number, statements: number, found: string) =>
     `${claimsCounted(claims)} dans ${statementsCounted(statements)} ${
-      plural(claims, "nomme ou cite", "nomment ou citent")
-    } une source. ${found}.`,
+      plural(claims, "nomme une source ou cite", "nomment une source ou citent")
+    } quelqu’un. ${found}.`,
   notCompared: "ni citation ni chiffre à vérifier",
   table: ["Affirmation", "Dite dans", "Verdict", "Résultat"],
   unchecked: (statements: number) =>
