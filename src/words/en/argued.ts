@@ -204,7 +204,7 @@ export const DISAGREEMENT = {
   heldByAll: "Held by all at the end",
   lost: "Held by all others, and absent from the outcome",
   objected: "Requirements with objections that were not met",
-  changes: "Who changed, and for whose words",
+  changes: "Who changed their mind, and whose words led to it",
   independently: "Said without having heard it.",
   onlyOne: "Taken up by nobody else",
   unanswered: "Critiques that nobody answered",

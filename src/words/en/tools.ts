@@ -30,7 +30,7 @@ export const BUILT_IN = {
     query: "A few words, as somebody may have said them.",
   },
   read_source: {
-    about: "Reads a source that may be cited, by its name, from its beginning or from a given line.",
+    about: "Reads a citable source, given its name, from its beginning or from a given line.",
     name: "The name of the source, without brackets.",
   },
   list_files: {

@@ -165,8 +165,8 @@ export const TASKS = {
       isDiff ? " The work is a diff: criticise what its added and removed lines do." : ""
     }`,
   copyWords:
-    "For each point copy the words of the work that it is about, letter by letter: only as many as show it, but " +
-    "enough to occur in the work only once. They are looked up: a point about words that are not there does not " +
+    "For each point, quote the words of the work that it is about, exactly as written: no more than the point needs, " +
+    "but enough that the passage occurs only once in the work. They are looked up: a point about words that are not there does not " +
     "count. For something that is missing from the work, give null in place of the words.",
   honest: HONEST,
   reply: "Above is what critics say of your work; each point begins with its number. Say for each whether you " +
@@ -196,7 +196,7 @@ export const TASKS = {
 export const FORMS = {
   reason: "Why, in one or two sentences.",
   same: "The number of an earlier point that already says all of it; null if none does.",
-  words: "The words of the work that it is about, letter by letter; null if something is missing.",
+  words: "The words of the work that it is about, exactly as written; null if something is missing.",
   says: "What is wrong, and why it matters to whoever relies on the work; understandable without the other fields.",
   instead: "What would be right.",
   impact:
@@ -208,7 +208,7 @@ export const FORMS = {
     `These words are not in the work: ${words.map(quoted).join(", ")}. Copy what is there, or leave the point out.`,
   decided: "What the work comes to, as an answer to the task in one sentence, without a number of a point.",
   work: "The whole work again, with the changes that you accepted; null if nothing changes.",
-  proof: "Words of the work that refute it, letter by letter; null if there are none.",
+  proof: "Words of the work that refute it, exactly as written; null if there are none.",
   refuted: "partly: the reason says what part still holds.",
 } as const;
 

@@ -113,7 +113,7 @@ export const DEBATE_RULES = {
     "A definition in an opening stands unless the other side objects to it, with a reason, in its first argument or " +
     "rebuttal.",
   steered:
-    "Before each round but the first, the moderator says what has not been answered: answer what concerns you first.",
+    "Before each round but the first, the moderator says what has not been answered: begin by answering what concerns you.",
   lookedUp:
     "Quote the words that matter, four or more: each such quotation from a source or a speaker is looked up word for " +
     "word, and everybody sees the result.",

@@ -165,7 +165,7 @@ export const JUDGING = {
   unfulfilled: "Name each major requirement that none of them fulfils.",
   covered: "Say how far the solution covers each requirement.",
   sure: {
-    evaluation: "Say how sure you are that a solution written from them now would be right, from 0 to 100.",
+    evaluation: "Say, from 0 to 100, how sure you are that a solution written from these designs now would be right.",
     synthesis: "Say how sure you are of it, from 0 to 100.",
   },
 } as const;
@@ -245,7 +245,7 @@ export const CLARIFICATIONS = {
 /** The picture of what designs cover. */
 export const PICTURE = {
   label: (requirements: number) => `Coverage of ${requirements} requirements; the table below gives it in words`,
-  judged: "as the solution meets them",
+  judged: "in the solution",
 } as const;
 
 /** Texts about a dialectic's outcome. Confidences are 0 to 100. */

@@ -168,7 +168,7 @@ export const TASKS = {
     `Compare the positions after round ${round}. The responses of the round before are shown first: say who has moved.`,
   converged: "Do all who take part now give the same answer for practical purposes? A negation, another number " +
     "or a condition that only one of them sets makes answers different. If you are in doubt, they do not.",
-  verdict: "Give your verdict: the best answer to the topic that the discussion allows. " +
+  verdict: "Give your verdict: the best answer that the discussion supports. " +
     `Then weigh each position: its strongest point, and its weakest. Leave none out. ${FAIRLY} ` +
     "No greeting, no preamble, no heading: begin with your point.",
   synthesis: "Set aside your part and your own position: say what the discussion came to, with fairness to every " +
