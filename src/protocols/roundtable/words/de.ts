@@ -252,8 +252,7 @@ export const RESPONSE_FORM = {
   },
   supports: "Nummern der Punkte anderer, die Sie so annehmen, wie sie dastehen; 3.0 ist die Position von Nachricht 3.",
   rebuts: "Nummern der Punkte anderer, die Sie bestreiten.",
-  revises:
-    "Nummern Ihrer eigenen früheren Punkte, die Sie nicht mehr vertreten, ob andere an ihre Stelle treten oder nicht.",
+  revises: "Nummern Ihrer eigenen früheren Punkte, die Sie nicht mehr vertreten, ob ersetzt oder nicht.",
   text: "Einige Sätze, mit dem Namen der Quelle in eckigen Klammern, wenn es eine gibt.",
   label:
     "Zur Hauptaussage: fact lässt sich nachschlagen, inference folgt aus anderem, assumption wird vorausgesetzt; " +

@@ -190,8 +190,8 @@ export const PARTS = {
 } as const;
 
 const ABOUT_STANCES =
-  "yes: for what the topic says or asks, with conditions or without; no: against it; neutral: neither, as " +
-  "where the topic is not a yes-or-no question.";
+  "yes: for what the topic says or asks, with conditions or without; no: against it; neutral: neither, also where the " +
+  "topic cannot be answered with yes or no.";
 
 /** Descriptions of the fields of a response. */
 export const RESPONSE_FORM = {
@@ -202,7 +202,7 @@ export const RESPONSE_FORM = {
   },
   supports: "Ids of others' points that you accept as they stand; 3.0 is the position of message 3.",
   rebuts: "Ids of others' points that you dispute.",
-  revises: "Ids of your own earlier points that you no longer hold, whether or not others take their place.",
+  revises: "Ids of your own earlier points that you no longer hold, replaced or not.",
   text: "A few sentences, with the name of the source in square brackets if there is one.",
   label:
     "For the main claim: a fact can be looked up, an inference follows, an assumption is taken for granted; null if " +

@@ -252,7 +252,7 @@ export const RESPONSE_FORM = {
   },
   supports: "Números de puntos de otros que usted acepta tal como están; 3.0 es la postura del mensaje 3.",
   rebuts: "Números de puntos de otros que usted rechaza.",
-  revises: "Números de puntos propios anteriores que usted ya no sostiene, los sustituyan otros o no.",
+  revises: "Números de puntos propios anteriores que usted ya no sostiene, sustituidos o no.",
   text: "Unas pocas frases, con el nombre de la fuente entre corchetes si la hay.",
   label:
     "De la afirmación principal: fact se puede comprobar, inference se deduce, assumption se da por supuesto; null " +

@@ -246,7 +246,7 @@ export const RESPONSE_FORM = {
   },
   supports: "Numéros des points des autres que vous acceptez tels quels ; 3.0 est la position du message 3.",
   rebuts: "Numéros des points des autres que vous contestez.",
-  revises: "Numéros de vos propres points antérieurs que vous ne soutenez plus, que d’autres les remplacent ou non.",
+  revises: "Numéros de vos propres points antérieurs que vous ne soutenez plus, remplacés ou non.",
   text: "Quelques phrases, avec le nom de la source entre crochets s’il y en a une.",
   label: "Nature de l’affirmation principale : fact (se vérifie), inference (se déduit) ou assumption (admis sans " +
     "preuve) ; null si ce n’est rien de cela.",
