@@ -227,7 +227,7 @@ export const SHEET = {
   hangsOn: "hangs on",
   waits: (name: string) => name === "" ? "waits" : `waits for ${name}`,
   never: (claims: number, isAlone: boolean) => claims === 1 && isAlone ? "never answered" : `${claims} never answered`,
-  dropped: "dropped",
+  dropped: "left unanswered",
   contradicted: "fact check: contradicted",
   more: (lines: number) => `${count(lines, "more line")} of argument`,
   answered: "answered",
