@@ -48,7 +48,7 @@ Deno.test("convene compare shows a debate and its fork: what differs, outcomes, 
     assert.deepEqual([code, err], [0, ""]);
     assert.match(
       out,
-      /^# Compared: Free buses\n\nA and B are each a debate on the same question\. B is a fork of A, after message 4\. These settings differ: who answers \(openai\/one in A, openai\/other in B\)\./,
+      /^# Compared: Free buses\n\nA and B are each a debate on the same question\. B is a fork of A, after message 4\. These settings differ: models or people \(openai\/one in A, openai\/other in B\)\./,
     );
     assert.match(out, /### A, original\n\n\*\*[^\n]*Buses should be free/);
     assert.match(out, /### B, fork\n\n\*\*Undecided: scoring was switched off\*\*/);

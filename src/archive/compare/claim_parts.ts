@@ -21,6 +21,7 @@ export function claimParts({ sides, argued, claims }: Comparison): readonly Comp
   const left = inherited === 0 ? [] : [CLAIMS_APART.inherited(inherited)];
   const perhaps = both(alone, (list, at) => closeBlocks(sides, at, list));
   return [
+    { blocks: [{ paragraph: CLAIMS_APART.words }] },
     { beside: both(alone, (list, at) => aloneBlocks(sides[at], list)) },
     ...(perhaps.every(({ length }) => length === 0) ? [] : [{ beside: perhaps }]),
     ...(common.length === 0 ? [] : [{

@@ -76,7 +76,7 @@ Deno.test("A comparison of a fork says what it is a fork of, what differs, and f
     text,
     /- A, message \[4\]\(a\/messages\/004_[^)]*\): A price works\.\n- B, message \[4\]\(b\/c%20d\/messages\/004_[^)]*\): The poor pay most\./,
   );
-  assert.match(text, /\| Who answers|\| Rounds \| 1 \| 3 \|/);
+  assert.match(text, /\| Models or people|\| Rounds \| 1 \| 3 \|/);
 });
 
 Deno.test("A comparison says what each role cost, and which model has no price", () => {

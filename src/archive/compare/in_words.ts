@@ -61,10 +61,11 @@ export function kinshipInWords(
   { sides, sharesQuestion, kinship, outcomes, settings, ends }: Comparison,
 ): readonly string[] {
   const protocols = both(sides, ({ facts }) => protocolInWords(facts.record));
-  // What only one of two protocols knows is no choice that was made otherwise in the other.
-  const isChoice = ({ path, values }: SettingApart) =>
-    path[0] !== "protocol" && (protocols[0] === protocols[1] || values.every((value) => value !== undefined));
-  const labels = settings.apart.filter(isChoice).map((each) => {
+  const apart = settings.apart.filter(({ path }) => path[0] !== "protocol");
+  // What only one of two protocols knows is no choice that was made otherwise in the other: it is counted, and not named.
+  const isChoice = ({ values }: SettingApart) =>
+    protocols[0] === protocols[1] || values.every((value) => value !== undefined);
+  const named = apart.filter(isChoice).slice(0, NAMED).map((each) => {
     const label = settingInWords(each, sides[0].facts);
     const values = both(each.values, (value) => valueInWords(value, each.path));
     return values.every((text) => text !== "" && text.length <= SHORT) ? KINSHIP.valued(label, ...values) : label;
@@ -76,19 +77,20 @@ export function kinshipInWords(
       ...(kinship?.kind === "siblings" ? [KINSHIP.siblings(...kinship.at)] : []),
       ...(!sharesQuestion
         ? []
-        : labels.length === 0
+        : apart.length === 0
         ? [KINSHIP.nothingDiffers]
-        : [KINSHIP.differ(labels.slice(0, NAMED), Math.max(0, labels.length - NAMED))]),
+        : [KINSHIP.differ(named, apart.length - named.length)]),
     ].join(" "),
-    ...(sharesQuestion ? [ends ? KINSHIP.ends(ends.isAlike, ends.by) : decidedInWords(outcomes)] : []),
+    ...(sharesQuestion ? ends ? [KINSHIP.ends(ends.isAlike, ends.by)] : decidedInWords(outcomes) : []),
   ];
 }
 
-/** Says which of two came to a decision, where no rule can tell whether they decided the same. */
-function decidedInWords(outcomes: Comparison["outcomes"]): string {
+/** Says which of two came to a decision, where no rule can tell whether they decided the same; nothing if one is close. */
+function decidedInWords(outcomes: Comparison["outcomes"]): readonly string[] {
+  if (outcomes.some(({ sureness }) => sureness?.word === "too_close")) return [];
   const [first, second] = both(outcomes, ({ advice }) => advice.action !== "look_at_details");
-  if (first !== second) return KINSHIP.oneDecided(first ? 0 : 1);
-  return first ? KINSHIP.endsUnknown : KINSHIP.noneDecided;
+  if (first !== second) return [KINSHIP.oneDecided(first ? 0 : 1)];
+  return [first ? KINSHIP.endsUnknown : KINSHIP.noneDecided];
 }
 
 /** Returns a command about one of the dialogues, as it is typed here. */

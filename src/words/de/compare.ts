@@ -94,7 +94,9 @@ export const JUDGES_APART = {
 export const CLAIMS_APART = {
   none: "Keine Behauptung ist nur hier notiert.",
   perhaps: (claims: number) =>
-    `${count(claims, "weitere Behauptung", "weitere Behauptungen")}, nur hier notiert, mit einem ähnlichen Satz beim ` +
+    `Vielleicht in beiden: ${
+      count(claims, "Behauptung", "Behauptungen")
+    } von hier, jeweils mit dem ähnlichsten Satz des ` +
     "anderen:",
   by: (name: string) => ` (${name}, Nachricht `,
   quoted: (words: string) => `): „${words}“`,
@@ -107,10 +109,12 @@ export const CLAIMS_APART = {
       claims === 1 ? "ist" : "sind"
     } weggelassen.`,
   rule: (percent: number, closePercent: number) =>
-    "Verglichen werden Wörter, nicht Bedeutungen: Eine Behauptung, die beide mit anderen Worten aufstellen, steht bei " +
-    "jedem. Zwei Behauptungen sind wahrscheinlich dieselbe, wenn sie dieselben Worte haben oder wenn ihre Kurzfassungen " +
+    "Zwei Behauptungen sind wahrscheinlich dieselbe, wenn sie dieselben Worte haben oder wenn ihre Kurzfassungen " +
     `${percent} % der Inhaltswörter gemeinsam haben, wobei seltene mehr zählen. Ein Satz ist einer Behauptung ähnlich, wenn ` +
     `er zwei ihrer Inhaltswörter hat und, ebenso gezählt, ${closePercent} % davon.`,
+  words:
+    "Verglichen werden Wörter, nicht Bedeutungen: Eine Behauptung, die beide mit anderen Worten aufstellen, steht bei " +
+    "jedem.",
   missing: (letters: readonly string[]) =>
     `Was in ${
       listed(letters)

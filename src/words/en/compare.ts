@@ -68,7 +68,7 @@ export const WAYS_APART = {
     protocol: "protocol",
     preset: "preset",
     participants: "who takes part",
-    answeredBy: "who answers",
+    answeredBy: "models or people",
     role: "role",
     position: "position",
     limits: "token limits",
@@ -93,9 +93,9 @@ export const JUDGES_APART = {
 export const CLAIMS_APART = {
   none: "No claims are noted only here.",
   perhaps: (claims: number) =>
-    `${
-      count(claims, "more claim", "more claims")
-    } noted only here, though a sentence of the other dialogue is close in words:`,
+    `Perhaps in both: ${
+      count(claims, "claim")
+    } noted here, each with the sentence of the other that is closest in words:`,
   /** Follows the claim in a few words, before the number of the message. */
   by: (name: string) => ` (${name}, message `,
   quoted: (words: string) => `): “${words}”`,
@@ -107,10 +107,11 @@ export const CLAIMS_APART = {
   inherited: (claims: number) =>
     `${count(claims, "claim")} in the shared messages ${claims === 1 ? "is" : "are"} left out.`,
   rule: (percent: number, closePercent: number) =>
-    "Words are compared, not meanings: a claim that both make in different words is listed under each. Claims are " +
+    "Claims are " +
     `probably the same if they have the same words, or if their summaries share ${percent} % of their content words, ` +
     "rare words counting more. A sentence is close to a claim if it has two of its content words, and " +
     `${closePercent} % of them counted in this way.`,
+  words: "Words are compared, not meanings: a claim that both make in different words is listed under each.",
   missing: (letters: readonly string[]) =>
     `What was argued in ${listed(letters)} has not been noted, so claims are not compared.`,
   toNote: (command: string) => `To note it: ${command}`,

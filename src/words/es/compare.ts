@@ -93,7 +93,7 @@ export const JUDGES_APART = {
 export const CLAIMS_APART = {
   none: "Ninguna afirmación anotada solo aquí.",
   perhaps: (claims: number) =>
-    `${count(claims, "afirmación más", "afirmaciones más")}, solo aquí, con una frase parecida en el otro:`,
+    `Quizá en ambos: ${count(claims, "afirmación", "afirmaciones")} de aquí, con la frase más parecida del otro:`,
   by: (name: string) => ` (${name}, mensaje `,
   quoted: (words: string) => `): «${words}»`,
   close: (message: string) => ` (compare ${message}`,
@@ -105,10 +105,10 @@ export const CLAIMS_APART = {
       count(claims, "afirmación", "afirmaciones")
     } de los mensajes que ambos comparten.`,
   rule: (percent: number, closePercent: number) =>
-    "Se comparan palabras, no significados: una afirmación que ambos hacen con otras palabras figura en los dos. Dos " +
-    "afirmaciones son probablemente la misma si tienen las mismas palabras, o si sus resúmenes comparten el " +
+    "Dos afirmaciones son probablemente la misma si tienen las mismas palabras, o si sus resúmenes comparten el " +
     `${percent} % de las palabras con contenido; las poco frecuentes cuentan más. Una frase se parece a una afirmación si ` +
     `tiene dos de sus palabras con contenido y, contado del mismo modo, el ${closePercent} % de ellas.`,
+  words: "Se comparan palabras, no significados: una afirmación que ambos hacen con otras palabras figura en los dos.",
   missing: (letters: readonly string[]) =>
     `No está anotado qué se argumentó en ${listed(letters)}, así que no se comparan las afirmaciones.`,
   toNote: (command: string) => `Para anotarlo: ${command}`,

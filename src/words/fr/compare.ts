@@ -94,10 +94,7 @@ export const JUDGES_APART = {
 export const CLAIMS_APART = {
   none: "Aucune affirmation notée ici seulement.",
   perhaps: (claims: number) =>
-    `${
-      count(claims, "autre affirmation notée", "autres affirmations notées")
-    } ici seulement, mais dont une phrase de ` +
-    "l’autre est proche :",
+    `Peut-être dans les deux : ${count(claims, "affirmation")} d’ici, avec la phrase la plus proche de l’autre :`,
   by: (name: string) => ` (${name}, message `,
   quoted: (words: string) => `) : « ${words} »`,
   close: (message: string) => ` (comparez ${message}`,
@@ -107,10 +104,12 @@ export const CLAIMS_APART = {
   inherited: (claims: number) =>
     `${count(claims, "affirmation")} des messages communs ${claims < 2 ? "est laissée" : "sont laissées"} de côté.`,
   rule: (percent: number, closePercent: number) =>
-    "Ce sont des mots qui sont comparés, et non leur sens : une affirmation que les deux font en d’autres mots figure chez " +
-    "chacun. Deux affirmations sont probablement les mêmes si elles ont les mêmes mots, ou si leurs résumés partagent " +
+    "Deux affirmations sont probablement les mêmes si elles ont les mêmes mots, ou si leurs résumés partagent " +
     `${percent} % de leurs mots de contenu, les mots rares comptant davantage. Une phrase est proche d’une affirmation si ` +
     `elle a deux de ses mots de contenu et, comptés de même, ${closePercent} % d’entre eux.`,
+  words:
+    "Ce sont des mots qui sont comparés, et non leur sens : une affirmation que les deux font en d’autres mots figure " +
+    "chez chacun.",
   missing: (letters: readonly string[]) =>
     `Ce qui a été argumenté dans ${listed(letters)} n’est pas relevé : les affirmations ne sont donc pas comparées.`,
   toNote: (command: string) => `Pour le relever : ${command}`,
