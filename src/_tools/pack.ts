@@ -128,19 +128,23 @@ export function packedPage(path: string, page: string, files: ReadonlySet<string
 
 /** Returns commands as they are typed once the package is installed. */
 function asInstalled(text: string): string {
-  return text.replace(/(?:npx -y deno@[\d.]+|deno) task (?:--quiet )?convene (?=\S)/g, "convene ");
+  return text.replace(/(?:npx -y deno@[\d.]+|deno) task (?:--quiet )?convene (?=\S)/g, "convene ")
+    .replace(/^deno task demo$/m, FIRST_DEBATE);
 }
 
 function nameOf(module: string): string {
   return `"${NAME}${module === "mod" ? "" : `/${module}`}"`;
 }
 
+/** Holds the first debate with the installed command, in a folder in which later commands find it. */
+const FIRST_DEBATE = "convene init my-debate\ncd my-debate\nconvene debate --config convene.yaml";
+
 /** What the README says in a clone, and says otherwise in the package. */
 const README: readonly (readonly [clone: RegExp, installed: string])[] = [
   [
     /^In a clone of this repository.*\n\n```sh\n.*\n```\n/m,
     `Install it on Node ${NODE} or newer, and watch a debate without a key:\n\n\`\`\`sh\nnpm i -g ${NAME}\n` +
-    "convene init my-debate\nconvene debate --config my-debate/convene.yaml\n```\n",
+    `${FIRST_DEBATE}\n\`\`\`\n`,
   ],
   [/^The first time, .*?plays \[(.*?)\]\(.*?\)/m, "The first debate plays $1"],
   [/^Once it is \[installed\]\(.*?`convene`\. /m, ""],
@@ -242,7 +246,9 @@ async function pack(folder: string, address: string | undefined): Promise<string
 if (import.meta.main) {
   const folder = await Deno.makeTempDir({ dir: ".tmp" });
   try {
-    await Deno.stdout.write(new TextEncoder().encode(`${await pack(folder, Deno.env.get("REPOSITORY"))}\n`));
+    await Deno.stdout.write(
+      new TextEncoder().encode(`${await pack(folder, Deno.env.get("REPOSITORY") || undefined)}\n`),
+    );
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

@@ -79,7 +79,10 @@ Deno.test("packedPage() has commands and imports as they are once the package is
 
 Deno.test("packedReadme() begins with how the package is installed, and fails if it no longer knows the README", async () => {
   const page = packedReadme(await Deno.readTextFile("README.md"));
-  match(page, /npm i -g @convenings\/convenings\nconvene init my-debate\n/);
+  match(
+    page,
+    /npm i -g @convenings\/convenings\nconvene init my-debate\ncd my-debate\nconvene debate --config convene\.yaml\n/,
+  );
   doesNotMatch(page, /In a clone of this repository|task --quiet demo|The first time, packages|Once it is/);
   throws(() => packedReadme("# Another\n"), /README\.md has nothing like/);
 });

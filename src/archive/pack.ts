@@ -1,5 +1,5 @@
 import { lstat, readdir } from "node:fs/promises";
-import { join, posix, sep } from "node:path";
+import { join, posix, relative, sep } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { readInside, type Refuse } from "../runtime/inside.ts";
 import { fold } from "../transcript/fold.ts";
@@ -52,7 +52,7 @@ export async function packArchive(
     return known;
   };
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
-    const path = join(entry.parentPath, entry.name).slice(folder.length + 1).split(sep).join("/");
+    const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/");
     if (!entry.isFile() || entry.name.endsWith(".lock") || !PLAIN_PATH.test(path)) continue;
     if (!withSources && IN_SOURCES.test(path)) continue;
     if (entry.name === JOURNAL_FILE) {

@@ -204,5 +204,5 @@ const WIDTHS = [6, 11, 11, 10, 10];
 /** Returns a function that makes a row, with a first column of a width. */
 function rowOf(width: number): (name: string, ...figures: readonly string[]) => string {
   return (name, ...figures) =>
-    `${padTo(fit(name, width), width)}${figures.map((figure, at) => figure.padStart(WIDTHS[at] ?? 0)).join("")}`;
+    `${padTo(fit(name, width), width)}${figures.map((figure, at) => ` ${figure}`.padStart(WIDTHS[at] ?? 0)).join("")}`;
 }

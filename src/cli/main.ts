@@ -101,8 +101,11 @@ export async function parseLine(args: readonly string[], width = WIDTH): Promise
     if (!args.slice(0, 2).includes(name)) continue;
     describe(sub, command, await helpOf(command), (parsed) => void (line = { command, args: parsed }));
   }
+  const [asked = ""] = args[0] === "help" ? args.slice(1) : args;
+  const isUnknown = /^[^-]/.test(asked) && !COMMANDS.some(({ name }) => name === asked) && asked !== "help";
   try {
-    all.parse(args.length === 0 ? ["--help"] : args, { from: "user" });
+    // an unknown command is one, whatever is asked about it
+    all.parse(isUnknown ? [asked] : args.length === 0 ? ["--help"] : args, { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode !== 0 && !["commander.help", "commander.helpDisplayed"].includes(error.code)) {

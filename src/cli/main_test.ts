@@ -29,6 +29,9 @@ Deno.test("convene helps, tells its version, and says what it does not know", as
   const unknown = await convene(["debat"]);
   assert.deepEqual([unknown.code, unknown.out], [2, ""]);
   assert.equal(unknown.err, "convene: Unknown command 'debat'; did you mean debate?\n");
+  for (const args of [["help", "debat"], ["debat", "--help"]]) {
+    assert.deepEqual(await convene(args).then(({ code, err }) => [code, err]), [2, unknown.err]);
+  }
 });
 
 Deno.test("convene debate prints where the archive is and who won, and a line per turn beside it", async () => {

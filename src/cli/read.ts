@@ -114,6 +114,10 @@ export async function report(context: Context): Promise<number> {
   const out = args.flags.get("--out");
   const ending = out === undefined && student ? "html" : /\.(html|json|txt)$/.exec(out ?? "")?.[1];
   const named = args.flags.get("--format") ?? ending;
+  const other = named === undefined ? /\.(?!md$|markdown$)\w+$/.exec(out ?? "")?.[0] : undefined;
+  if (other !== undefined) {
+    throw new UsageError(`No report is written as '${other}': end FILE in .md, .html, .json or .txt, or give --format`);
+  }
   if (student && named !== "html") throw new UsageError("--student needs HTML: give --out FILE.html or --format html");
   const { folder, reading } = await openArchive(context);
   const record = fold(reading.events);

@@ -103,8 +103,7 @@ Deno.test("convene report --out writes a file, and nothing but an earlier report
     const journal = await Deno.readTextFile(`${archive}/journal.jsonl`);
     await Deno.writeTextFile(`${cwd}/mine.md`, "My own words.");
     const wrong: readonly (readonly [string, RegExp])[] = [
-      [`${archive}/journal.jsonl`, /: it exists and is not a report. Give another file with --out/],
-      [`${archive}/summary.md`, /: it exists and is not a report/],
+      [`${archive}/summary.md`, /: it exists and is not a report. Give another file with --out/],
       ["mine.md", /: it exists and is not a report/],
       ["nowhere/r.md", /Cannot write nowhere\/r\.md: there is no such folder/],
       [archive, /Cannot write .*: it is a folder/],
@@ -113,6 +112,10 @@ Deno.test("convene report --out writes a file, and nothing but an earlier report
       const { code, err } = await convene(["report", archive, "--out", target], { cwd });
       assert.equal(code, 4, err);
       assert.match(err, message);
+    }
+    for (const target of ["r.pdf", `${archive}/journal.jsonl`]) {
+      const { code, err } = await convene(["report", archive, "--out", target], { cwd });
+      assert.deepEqual([code, /No report is written as '\.(?:pdf|jsonl)': end FILE in \.md/.test(err)], [2, true], err);
     }
     assert.equal(await Deno.readTextFile(`${archive}/journal.jsonl`), journal);
     assert.equal(await Deno.readTextFile(`${cwd}/mine.md`), "My own words.");

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { cannotWrite } from "../archive/layout.ts";
 import { loadBrief } from "../agents/brief.ts";
@@ -31,7 +31,11 @@ export async function run(context: Context): Promise<number> {
   const { io, args, out, err, terminal } = context;
   const { flags, operands: [directory = "./debates"] } = args;
   const path = pathIn(io.cwd, directory);
-  await mkdir(path, { recursive: true }).catch(cannotWrite(`Cannot serve '${directory}'`));
+  if (!flags.has("--read-only")) {
+    await mkdir(path, { recursive: true }).catch(cannotWrite(`Cannot serve '${directory}'`));
+  } else if (!(await stat(path).catch(() => undefined))?.isDirectory()) {
+    throw new UsageError(`There is no folder ${directory}: with --read-only, name one that exists`);
+  }
   const onError = (error: unknown) => void reportError(error, { err, verbose: flags.has("--verbose") });
   const host = hostIn(flags);
   const token = io.env("CONVENE_TOKEN")?.trim() || toHex(randomBytes(16));

@@ -52,6 +52,8 @@ Deno.test("convene serve says at its start what cannot be used", () =>
       assert.equal(run.code, code, `${flags}: ${run.err}`);
       assert.match(run.err, message);
     }
+    const mistyped = await convene(["serve", "nowhere", "--read-only"], { cwd });
+    assert.deepEqual([mistyped.code, /There is no folder nowhere/.test(mistyped.err)], [2, true], mistyped.err);
     const token = await convene(["serve", "--brief", shippedBrief()], { cwd, variables: { CONVENE_TOKEN: "short" } });
     assert.deepEqual([token.code, /at least 16/.test(token.err)], [4, true]);
   }));

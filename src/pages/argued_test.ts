@@ -166,7 +166,10 @@ Deno.test("a line that its owner keeps up and nobody answers is called left unan
   };
   assert.doesNotMatch(rowAfter(answers), /left unanswered|never/, "it was looked for only once");
   answers.set(FLOW_QUESTIONS.look("advocate-2"), { others: { "1.1": [] } });
-  assert.match(rowAfter(answers), /Ben never answered it.* claims Roads fill up left unanswered.*holds They do fill up/);
+  assert.match(
+    rowAfter(answers),
+    /Ben never answered it.* claims Roads fill up left unanswered.*holds They do fill up/,
+  );
 });
 
 Deno.test("of two clerks, the page marks what only one noted, and says if the sheet is not to be trusted", () => {

@@ -105,7 +105,7 @@ Deno.test("documents are dropped, pasted and written by keyboard on a phone, lis
         await textOf(page, "#problem-documents", /b\.md is empty/);
         const large = { name: "c.txt", mimeType: "text/plain", buffer: Buffer.alloc(20 * MB, "a") };
         await page.getByLabel("Choose files").setInputFiles(large);
-        await textOf(page, "#problem-documents", /c\.txt has 20\.0 MB.*at most 20 MB/);
+        await textOf(page, "#problem-documents", /c\.txt is 20\.0 MB.*at most 20 MB/);
         await page.getByRole("button", { name: "Paste a text" }).focus();
         await page.keyboard.press("Enter");
         await page.keyboard.type("# The memo\nIt is short.");

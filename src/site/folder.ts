@@ -1,6 +1,7 @@
 import { lstat, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { z } from "zod";
+import { cannotWrite } from "../archive/layout.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
 import { saysAbsent } from "../runtime/found.ts";
 import { ConfigError } from "../setup/errors.ts";
@@ -116,7 +117,7 @@ export class SiteFolder {
       if (saysAbsent(error)) return [];
       throw refused(error instanceof Error ? error.message : String(error), error);
     });
-    if (names.length === 0) return new SiteFolder(path, shown, undefined);
+    if (names.every((name) => name === temporaryOf(MANIFEST_FILE))) return new SiteFolder(path, shown, undefined);
     if (!names.includes(MANIFEST_FILE)) {
       throw refused("it is not empty, and not a site that convene publish made. Give a new folder with --out");
     }
@@ -131,7 +132,7 @@ export class SiteFolder {
   /** Keeps the files of a page that was published before, if all are as they were; otherwise resolves to `false`. */
   async keeps(name: string, key: string): Promise<SitePage | undefined> {
     const page = this.before.get(name);
-    if (page?.key !== key) return undefined;
+    if (page?.key !== key || page.files.some((path) => this.#begun.has(path))) return undefined;
     for (const path of page.files) {
       if (this.#own.get(path) === undefined || await this.#hashOf(path) !== this.#own.get(path)) return undefined;
     }
@@ -185,13 +186,16 @@ export class SiteFolder {
   /** Removes own files that are no longer part of the site, and writes the manifest. */
   async finish(): Promise<void> {
     await this.#flush();
+    for (const path of this.#begun) await rm(join(this.#path, temporaryOf(path)), { force: true });
     for (const path of new Set([...this.#own.keys(), ...this.#begun])) {
       if (this.#kept.has(path)) continue;
       const there = await this.#hashOf(path);
       if (there !== undefined && (there === this.#own.get(path) || this.#begun.has(path))) {
         await rm(join(this.#path, path));
         this.counts.removed++;
-        await rmdir(join(this.#path, dirname(path))).catch(() => {}); // it is not empty
+        for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) {
+          if (!await rmdir(join(this.#path, folder)).then(() => true, () => false)) break; // it is not empty
+        }
       }
       this.#own.delete(path);
     }
@@ -210,7 +214,7 @@ export class SiteFolder {
     await this.#writeManifest(files.map(({ path }) => path));
     for (const { path, content } of files) {
       await this.#makeFolder(dirname(path));
-      await replace(join(this.#path, path), content);
+      await this.#replace(path, content);
       this.#own.set(path, sha256(content));
     }
   }
@@ -225,7 +229,20 @@ export class SiteFolder {
       ...(writing.length === 0 ? {} : { writing: begun }),
       pages: sorted(pages),
     });
-    await replace(join(this.#path, MANIFEST_FILE), `${text}\n`);
+    await this.#replace(MANIFEST_FILE, `${text}\n`);
+  }
+
+  /** Writes a file under a temporary name and renames it. */
+  async #replace(path: string, content: string | Uint8Array): Promise<void> {
+    const temporary = join(this.#path, temporaryOf(path));
+    try {
+      await rm(temporary, { force: true }); // never written through: it may be a link
+      await writeFile(temporary, content, { flag: "wx" });
+      await rename(temporary, join(this.#path, path));
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => {});
+      cannotWrite(`Cannot write ${join(this.#shown, path)}`)(error);
+    }
   }
 
   /** Makes a folder of the site; nothing is written through links. */
@@ -257,10 +274,7 @@ export class SiteFolder {
   }
 }
 
-/** Writes a file under a temporary name and renames it. */
-async function replace(path: string, content: string | Uint8Array): Promise<void> {
-  const temporary = `${path}.tmp`;
-  await rm(temporary, { force: true }); // never written through: it may be a link
-  await writeFile(temporary, content, { flag: "wx" });
-  await rename(temporary, path);
+/** Returns the path under which a file is written before it gets its name; no file of a site has such a name. */
+function temporaryOf(path: string): string {
+  return join(dirname(path), `.publishing-${basename(path)}`);
 }

@@ -1,4 +1,4 @@
-import { basename, join, resolve } from "node:path";
+import { basename, join, relative, resolve } from "node:path";
 import { JOURNAL_FILE } from "../archive/journal_reader.ts";
 import { archiveFolders } from "../archive/list.ts";
 import { DIALOGUES } from "../experiments/archives.ts";
@@ -37,7 +37,7 @@ export async function gather(folders: readonly string[], cwd: string | undefined
       throw new ConfigError(`There are no archives in ${shown}: only its folders for days (YYYY-MM-DD) are searched`);
     }
     for (const each of found) {
-      const shownAs = each === path ? shown : join(shown, each.slice(path.length + 1));
+      const shownAs = each === path ? shown : join(shown, relative(path, each));
       archives.set(resolve(each), { shown: shownAs, path: each });
     }
   }

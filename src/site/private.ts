@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { attachmentsIn } from "../transcript/attachment.ts";
-import type { Settings } from "../transcript/event.ts";
+import { failureInWords } from "../experiments/report/missing.ts";
+import type { LimitName, Settings } from "../transcript/event.ts";
 import type { Failure } from "../transcript/failure.ts";
 import { isObject, type Json } from "../transcript/json.ts";
 import type { DialogueRecord, ToolUse } from "../transcript/record.ts";
@@ -15,12 +16,14 @@ export interface PublishedToo {
   readonly sources: boolean;
 }
 
-/** The beginning of an absolute path, and a whole one between quotation marks or up to a space. */
-const ABSOLUTE = /^(?:recorded\/)?(?:\/|~[\\/]|[A-Za-z]:[\\/]|\\\\|file:)/;
+/** The beginning of an absolute path or of one to recorded answers, and a whole one in quotation marks or up to a space. */
+const ABSOLUTE = /^(?:recorded\/|\/|~[\\/]|[A-Za-z]:[\\/]|\\\\|file:)/;
 const IN_QUOTES = /(['"“‘`])((?:\/|~[\\/]|[A-Za-z]:[\\/]|\\\\|file:)[^'"”’`\n]+)(?=['"”’`])/g;
-const IN_TEXT = /(?<![\w:/.<])(?:\/(?=[\w.-]+\/)|~[\\/]|[A-Za-z]:[\\/]|\\\\|file:\/)[^\s'"”’`,;()<>]+/g;
+const IN_TEXT = /(?<![\w/.<])(?:\/(?=[\w.-]+\/)|~[\\/]|[A-Za-z]:[\\/]|\\\\|file:\/)[^\s'"”’`,;()<>]+/g;
 /** Addresses of servers in what the program says. */
-const ADDRESS = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s'"”’`,;()<>]+/gi;
+const ADDRESS = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s'"”’`,;()<>]+|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/gi;
+/** The host that a system's error names: `getaddrinfo ENOTFOUND gpu.example`. */
+const HOST = /\b(E[A-Z]{3,}) [\w.-]+(?::\d+)?/g;
 
 /** Returns a text in which a path of this machine is only the name at its end. */
 export function withoutPaths(text: string): string {
@@ -37,7 +40,7 @@ function lastName(path: string): string {
 
 /** Returns words of the program without paths and addresses. */
 export function withoutPlaces(text: string): string {
-  return withoutPaths(text.replace(ADDRESS, "…"));
+  return withoutPaths(text.replace(ADDRESS, "…").replace(HOST, "$1 …"));
 }
 
 /** Settings that are nobody's business: what the speakers were told, and with which tools. */
@@ -76,8 +79,28 @@ function bareTool({ source, ...use }: ToolUse, { sources }: PublishedToo): ToolU
   };
 }
 
+/** A failure is told by its kind, and not in the words of the server that failed. */
 function bareFailure(failure: Failure): Failure {
-  return { ...failure, reason: withoutPlaces(failure.reason) };
+  return { ...failure, reason: failureInWords(failure.code) };
+}
+
+/** Returns a function that puts the kinds of failures in the place of what servers said of them. */
+function withoutServers({ failures }: DialogueRecord): (text: string) => string {
+  return (text) => {
+    const told = failures.filter(({ reason }) => reason !== "").reduce(
+      (said, { reason, code }) => said.replaceAll(reason, failureInWords(code)),
+      text,
+    );
+    return withoutPlaces(told);
+  };
+}
+
+/** Limits whose values are calls, tokens or costs. */
+const OF_COSTS: ReadonlySet<LimitName> = new Set(["max_calls", "max_tokens", "max_cost"] as const);
+
+/** Returns a limit without its value, if that is one of calls, tokens or costs. */
+function bareLimit<T extends { readonly limit: LimitName; readonly most?: number }>({ most, ...limit }: T) {
+  return { ...limit, ...(most === undefined || OF_COSTS.has(limit.limit) ? {} : { most }) };
 }
 
 function withoutCost({ costUsd: _, ...usage }: UsageTotal): UsageTotal {
@@ -90,6 +113,8 @@ function withoutCost({ costUsd: _, ...usage }: UsageTotal): UsageTotal {
  */
 export function published(record: DialogueRecord, too: PublishedToo): DialogueRecord {
   const { costs } = too;
+  const bareText = withoutServers(record);
+  const bareValue = (value: string | number) => typeof value === "string" ? bareText(value) : value;
   const { prices: _, preset: _preset, because, imported, ...rest } = record;
   return {
     ...rest,
@@ -105,15 +130,23 @@ export function published(record: DialogueRecord, too: PublishedToo): DialogueRe
     })),
     usage: costs ? record.usage : withoutCost(record.usage),
     inheritedUsage: costs ? record.inheritedUsage : withoutCost(record.inheritedUsage),
-    warnings: record.warnings.map((warning) => ({ ...warning, text: withoutPlaces(warning.text) })),
+    warnings: record.warnings.map((warning) => ({
+      ...warning,
+      text: bareText(warning.text),
+      ...(warning.values ? { values: warning.values.map(bareValue) } : {}),
+    })),
     failures: record.failures.map(bareFailure),
     messages: record.messages.map((message) =>
       message.failed ? { ...message, failure: bareFailure(message.failure) } : message
     ),
     notes: record.notes.map((note) =>
-      note.answer.given ? note : { ...note, answer: { ...note.answer, reason: withoutPlaces(note.answer.reason) } }
+      note.answer.given ? note : { ...note, answer: { ...note.answer, reason: bareText(note.answer.reason) } }
     ),
-    ...(because ? { because: { ...because, reason: withoutPlaces(because.reason) } } : {}),
+    limits: costs ? record.limits : record.limits.map(bareLimit),
+    ...(record.cut ? { cut: costs ? record.cut : bareLimit(record.cut) } : {}),
+    ...(because
+      ? { because: { ...because, reason: because.code ? failureInWords(because.code) : bareText(because.reason) } }
+      : {}),
     ...(imported ? { imported: { ...imported, file: withoutPaths(imported.file) } } : {}),
   };
 }

@@ -88,7 +88,7 @@ export async function publishSite(folders: readonly string[], options: SiteOptio
   const frame: SiteFrame = { title, hasAbout: options.about !== undefined };
   const dialogues: ListedDialogue[] = [];
   for (const each of chosen) {
-    const made = await dialogueOf(each, { folder, frame, options });
+    const made = await dialogueOf(withKnownParent(each, chosen), { folder, frame, options });
     if ("why" in made) left.push(made);
     else dialogues.push(made);
   }
@@ -118,6 +118,13 @@ interface Chosen extends NamedFolder {
   readonly name: string;
 }
 
+/** Returns an archive without what it was forked from, unless that is published as well. */
+function withKnownParent(one: Chosen, chosen: readonly Chosen[]): Chosen {
+  const { parent, ...entry } = one.entry;
+  const isKnown = parent && chosen.some((other) => other.entry.dialogueId === parent.dialogueId);
+  return isKnown ? one : { ...one, entry };
+}
+
 /** Returns the commonest of some words, the first of several. */
 function commonest(words: readonly string[]): string {
   const groups = [...Map.groupBy(words, (word) => word).values()];
@@ -132,14 +139,21 @@ async function choose(
   const chosen = new Map<string, Chosen>();
   const left: LeftOut[] = [];
   const used = new Set<string>();
-  for (const { shown, path } of archives) {
-    const entry = await readEntry(path);
-    const { dialogueId, problem } = entry;
+  const entries = await Array.fromAsync(
+    archives,
+    async (archive) => ({ ...archive, entry: await readEntry(archive.path) }),
+  );
+  const excludedIds = new Set<string>();
+  for (const { shown, path, entry: { dialogueId } } of entries) {
     const excluded = exclude.filter((given) =>
       given === shown || isSamePath(pathIn(cwd, given), path) || dialogueId?.startsWith(given)
     );
     for (const each of excluded) used.add(each);
-    if (excluded.length > 0) left.push({ shown, why: "excluded", reason: "excluded" });
+    if (excluded.length > 0) excludedIds.add(dialogueId ?? path);
+  }
+  for (const { shown, path, entry } of entries) {
+    const { dialogueId, problem } = entry;
+    if (excludedIds.has(dialogueId ?? path)) left.push({ shown, why: "excluded", reason: "excluded" });
     else if (dialogueId === undefined || problem !== undefined) {
       left.push({ shown, why: "broken", reason: problem ?? "it names no dialogue" });
     } else if (entry.status !== "completed" && !entry.cutShort) {
@@ -174,11 +188,13 @@ async function dialogueOf(
   { folder, frame, options }: Making,
 ): Promise<ListedDialogue | LeftOut> {
   try {
-    const key = await keyOf(path, { frame, options });
+    const hasParent = entry.parent !== undefined;
+    const key = await keyOf(path, hasParent, { frame, options });
     const there = await folder.keeps(name, key);
     if (there) return { name, entry: there.entry };
     const reading = await readJournal(path);
-    const record = published(fold(reading.events), options);
+    const { parent, ...held } = fold(reading.events);
+    const record = published({ ...held, ...(parent && hasParent ? { parent } : {}) }, options);
     const protocols = await pagesOf(record.protocol);
     const reviews = (await completedReviews(path, record, protocols))
       .map((review) => ({ ...review, record: published(review.record, options) }));
@@ -222,7 +238,11 @@ function listedEntry(entry: Chosen["entry"], hasCosts: boolean): SiteEntry {
 }
 
 /** Returns a hash of all that a dialogue's page is made of: its journals, the options, and the program's version. */
-async function keyOf(path: string, { frame, options }: Omit<Making, "folder">): Promise<string> {
+async function keyOf(
+  path: string,
+  hasParent: boolean,
+  { frame, options }: Omit<Making, "folder">,
+): Promise<string> {
   const { student, costs, sources } = options;
   const hashes = [await journalHash(path)];
   for (const kind of REVIEW_FOLDERS) {
@@ -230,7 +250,7 @@ async function keyOf(path: string, { frame, options }: Omit<Making, "folder">): 
       hashes.push(review.slice(path.length), await journalHash(review).catch(() => ""));
     }
   }
-  const made = { hashes, frame, student, costs, sources, VERSION, RENDERER_VERSION, SITE_VERSION };
+  const made = { hashes, hasParent, frame, student, costs, sources, VERSION, RENDERER_VERSION, SITE_VERSION };
   return sha256(JSON.stringify(made));
 }
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PARTICIPANTS, Sample, sampleWithSummaries, SETTINGS } from "../archive/_sample_record_fixture.ts";
 import { convene, SCORED, withFolder } from "../cli/_cli_fixture.ts";
@@ -116,6 +116,49 @@ Deno.test("publishSite() goes on where it was interrupted", () =>
     await writeFile(join(cwd, "site", "site.json"), JSON.stringify(begun));
     assert.equal((await publishIn(cwd, ["debates"])).files.written, 1);
     assert.match(await readFile(join(cwd, "site", "index.html"), "utf8"), /^<!doctype html>/);
+  }));
+
+Deno.test("publishSite() makes a page again that it could not write, and leaves nothing half-written", () =>
+  withFolder(async (cwd) => {
+    const site = join(cwd, "site");
+    const first = await plant(join(cwd, "debates"), 1, debate().journal);
+    const { dialogues } = await publishIn(cwd, ["debates"], { title: "Old" });
+    const page = join("dialogues", `${dialogues[0]?.name}.html`);
+    const obstacle = join(site, "dialogues", `.publishing-${dialogues[0]?.name}.html`);
+    await mkdir(obstacle);
+    await assert.rejects(
+      publishIn(cwd, ["debates"], { title: "New" }),
+      /Cannot write site\/dialogues\/should-.*\.html: /,
+    );
+    assert.match(await readFile(join(site, page), "utf8"), /Old/);
+    await rmdir(obstacle);
+    await writeFile(obstacle, "half a p");
+    await publishIn(cwd, ["debates"], { title: "New" });
+    assert.doesNotMatch(await readFile(join(site, page), "utf8"), /Old/);
+    assert.ok([...(await filesOf(site)).keys()].every((path) => !path.includes(".publishing")));
+    await plant(join(cwd, "debates"), 2, journalOf(debate("Another?").events, "another"));
+    await rm(first, { recursive: true });
+    await publishIn(cwd, ["debates"], { title: "New" });
+    assert.ok([...(await filesOf(site)).keys()].every((path) => !path.includes("should-cities")));
+  }));
+
+Deno.test("a dialogue that is left out is left out in every copy, and where it was forked from", () =>
+  withFolder(async (cwd) => {
+    const secret = await plant(join(cwd, "one"), 1, journalOf(debate("Secret?").events, "secret-id"));
+    await plant(join(cwd, "two"), 1, journalOf(debate("Secret?").events, "secret-id"));
+    const parent = { dialogueId: "secret-id", key: "openings/opening/advocate-1", hash: "0".repeat(64), lines: 1 };
+    const fork = journalOf(
+      debate("Open?").events,
+      "fork",
+      (event) => event.type === "dialogue.started" ? { ...event, parent } : event,
+    );
+    await plant(join(cwd, "two"), 2, fork);
+    const texts = async () => [...(await filesOf(join(cwd, "site"))).values()].join("");
+    await publishIn(cwd, ["one", "two"]);
+    assert.match(await texts(), /secret-id/);
+    const { dialogues, left } = await publishIn(cwd, ["one", "two"], { exclude: [secret] });
+    assert.deepEqual([dialogues.length, left.map(({ why }) => why)], [1, ["excluded", "excluded"]]);
+    assert.doesNotMatch(await texts(), /secret/i);
   }));
 
 Deno.test("publishSite() names what it leaves out, and the site only counts it", () =>
@@ -253,7 +296,7 @@ Deno.test("no prompt, key, path, server, cost or whole source is in any byte of 
 
 Deno.test("warnings and failures are published without paths and servers", () =>
   withFolder(async (cwd) => {
-    const reason = "connect ECONNREFUSED http://10.1.2.3:11434/v1 for '/home/ada lovelace/models/m.gguf'";
+    const reason = "The organisation acme-lab has no credit: connect ECONNREFUSED http://10.1.2.3:11434/v1";
     const sample = new Sample().phase("openings").turn(
       "advocate-1",
       "opening",
@@ -265,13 +308,13 @@ Deno.test("warnings and failures are published without paths and servers", () =>
     sample.add({
       type: "warning.raised",
       code: "test",
-      text: `Cannot read C:\\Users\\ada\\brief.md or ~/private/x.md`,
+      text: `Cannot read C:\\Users\\ada\\brief.md or ~/private/x.md: ${reason}; getaddrinfo ENOTFOUND gpu.acme.example`,
     });
     await plant(join(cwd, "debates"), 1, sample.end().journal);
     await publishIn(cwd, ["debates"]);
     const all = [...(await filesOf(join(cwd, "site"))).values()].join("\n");
-    for (const word of ["10.1.2.3", "lovelace", "Users", "private/"]) assert.ok(!all.includes(word), word);
-    assert.match(all, /Cannot read brief\.md or x\.md/);
+    for (const word of ["10.1.2.3", "acme", "Users", "private/"]) assert.ok(!all.includes(word), word);
+    assert.match(all, /Cannot read brief\.md or x\.md: no connection; getaddrinfo ENOTFOUND …/);
   }));
 
 Deno.test("a site for students tells the outcome at the end of each page only", () =>

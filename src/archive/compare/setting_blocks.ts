@@ -29,7 +29,7 @@ export function settingBlocks(comparison: Comparison): readonly PageBlock[] {
     ...(table.length === 0
       ? [{ paragraph: KINSHIP.nothingDiffers }]
       : [{ head: [WAYS_APART.setting, ...calledIn(comparison)], table }]),
-    ...(same === 0 ? [] : [{ paragraph: WAYS_APART.same(same) }]),
+    ...(same === 0 || table.length === 0 ? [] : [{ paragraph: WAYS_APART.same(same) }]),
   ];
 }
 

@@ -135,6 +135,11 @@ const FAILURES: Readonly<Partial<Record<string, string>>> = {
   agent_error: "an error in an agent",
 } satisfies Record<FailureCode, string>;
 
+/** Names the kind of a failure, without the words of the server that failed. */
+export function failureInWords(code: FailureCode): string {
+  return FAILURES[code] ?? code;
+}
+
 /** Returns what is missing on a page, with reasons; the page also says if nothing is. */
 export function missingSection(missing: MissingParts): ReportSection {
   const { left, undecided, without, failures, readings } = missing;
