@@ -384,6 +384,12 @@ Deno.test("convene export --zip leaves whole texts out, and the journal that has
     const again = await convene(["export", archive, "--zip", "whole.zip"], { cwd });
     deepEqual([again.code, /Cannot write whole\.zip/.test(again.err)], [4, true]);
     equal((await convene(["export", archive, "--recording", "--with-sources"], { cwd })).code, 2);
+    const inside = await convene(["export", ".", "--zip", "../own.zip"], { cwd: archive });
+    equal(inside.code, 0, inside.err);
+    deepEqual(
+      Object.keys(unzipSync(await Deno.readFile(join(archive, "..", "own.zip")))).sort(),
+      pages.files.sort(),
+    );
   }));
 
 Deno.test("A text is piped into the real command with --file -, and kept as a source", () =>

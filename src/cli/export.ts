@@ -233,7 +233,10 @@ interface NewFile {
  * @throws {ConfigError} If one exists already, or cannot be written.
  */
 async function writeNew({ io, out }: Context, files: readonly NewFile[]): Promise<void> {
+  const seen = new Set<string>();
   for (const { path } of files) {
+    if (seen.has(path)) throw new ConfigError(`Cannot write ${path} twice: export copies of a dialogue one by one`);
+    seen.add(path);
     if (!await exists(pathIn(io.cwd, path))) continue;
     throw new ConfigError(`Cannot write ${path}: it exists already. Give another folder`);
   }

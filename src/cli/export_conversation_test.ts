@@ -1,4 +1,5 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { readJournal } from "../archive/journal_reader.ts";
 import { fold } from "../transcript/fold.ts";
@@ -77,4 +78,8 @@ Deno.test("convene export --inspect has each call with its prompt, usage and cos
 
       const twice = await convene(["export", archive, "--inspect", "logs"], world);
       deepEqual([twice.code, /it exists already\. Give another folder/.test(twice.err)], [4, true]);
+      await cp(archive, `${archive}-copy`, { recursive: true });
+      const copies = await convene(["export", archive, `${archive}-copy`, "--inspect", "copies"], world);
+      deepEqual([copies.code, /Cannot write .* twice/.test(copies.err)], [4, true], copies.err);
+      await rejects(Deno.stat(`${cwd}/copies`));
     })));

@@ -165,3 +165,19 @@ Deno.test("A comparison is in the language of its readers", () => {
   const text = inLanguage("de", () => textOf(ONE, { ...ONE, dialogueId: "two" }));
   assert.doesNotMatch(text, /Outcomes|Positions|These settings|No judge|are each|Announcements/);
 });
+
+Deno.test("A comparison tells sources of one name apart by their texts, and takes none for an empty list", () => {
+  const withSources = (sha256: string, more: object = {}) =>
+    debate({
+      settings: {
+        ...SETTINGS,
+        sources: { sources: [{ name: "memo", text: { path: "sources/memo.txt", sha256 } }] },
+        ...more,
+      },
+    }, ["So.", "So."]);
+  const [one, other] = [withSources("1".repeat(64)), withSources("2".repeat(64), { attachments: [] })];
+  assert.deepEqual(comparedRecords(one, withSources("1".repeat(64), { attachments: [] })).settings.apart, []);
+  const text = textOf(one, other);
+  assert.match(text, /\| memo \| memo \(with other content\) \|/);
+  assert.match(text, /These settings differ: [^(]*sources[^(]*\./);
+});

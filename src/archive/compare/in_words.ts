@@ -68,7 +68,8 @@ export function kinshipInWords(
   const named = apart.filter(isChoice).slice(0, NAMED).map((each) => {
     const label = settingInWords(each, sides[0].facts);
     const values = both(each.values, (value) => valueInWords(value, each.path));
-    return values.every((text) => text !== "" && text.length <= SHORT) ? KINSHIP.valued(label, ...values) : label;
+    const areTold = values[0] !== values[1] && values.every((text) => text !== "" && text.length <= SHORT);
+    return areTold ? KINSHIP.valued(label, ...values) : label;
   });
   return [
     [

@@ -21,10 +21,10 @@ import { settingInWords, valueInWords } from "./setting_words.ts";
 /** Returns the settings that differ as a table, and how many are the same. */
 export function settingBlocks(comparison: Comparison): readonly PageBlock[] {
   const { sides: [{ facts }], settings: { apart, same } } = comparison;
-  const table = apart.map((each) => [
-    capital(settingInWords(each, facts)),
-    ...both(each.values, (value) => valueInWords(value, each.path)),
-  ]);
+  const table = apart.map((each) => {
+    const [first, second] = both(each.values, (value) => valueInWords(value, each.path));
+    return [capital(settingInWords(each, facts)), first, first === second ? WAYS_APART.otherwise(second) : second];
+  });
   return [
     ...(table.length === 0
       ? [{ paragraph: KINSHIP.nothingDiffers }]

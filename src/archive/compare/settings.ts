@@ -102,7 +102,7 @@ function agentOf(facts: Facts, id: string): string | undefined {
   return facts.record.imported ? undefined : model ?? type;
 }
 
-/** Compares settings one by one: items of a list by their ids, and of sources only the names. */
+/** Compares settings one by one: items of a list by their ids, and sources by their texts, though only names are told. */
 function differences(
   values: Both<Json | undefined>,
   path: readonly string[],
@@ -115,8 +115,17 @@ function differences(
     return [...names].filter((name) => !LEFT_OUT.has(name))
       .flatMap((name) => differences([first[name], second[name]], [...path, name], isDeep));
   }
-  const told = both(values, (value) => path.at(-1) === "sources" && isList(value) ? value.map(nameOf) : value);
-  return [{ path, participants: [], values: told, isSame: JSON.stringify(told[0]) === JSON.stringify(told[1]) }];
+  const given = both(values, (value) => isList(value) && value.length === 0 ? undefined : value);
+  const areSources = path.at(-1) === "sources";
+  const [told, known] = [nameOf, nameAndText].map((of) =>
+    both(given, (value) => areSources && isList(value) ? value.map(of) : value)
+  );
+  return [{
+    path,
+    participants: [],
+    values: told ?? given,
+    isSame: JSON.stringify(known?.[0]) === JSON.stringify(known?.[1]),
+  }];
 }
 
 function fieldsOf(value: Json | undefined): { readonly [name: string]: Json } | undefined {
@@ -127,4 +136,8 @@ function fieldsOf(value: Json | undefined): { readonly [name: string]: Json } | 
 
 function nameOf(source: Json): Json {
   return fieldsIn(source)["name"] ?? null;
+}
+
+function nameAndText(source: Json): Json {
+  return [nameOf(source), fieldsIn(fieldsIn(source)["text"])["sha256"] ?? null];
 }

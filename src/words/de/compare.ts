@@ -74,6 +74,7 @@ export const WAYS_APART = {
     limits: "Grenzen in Tokens",
   },
   of: (setting: string, names: readonly string[]) => `${setting} (${listed(names)})`,
+  otherwise: (value: string) => `${value} (mit anderem Inhalt)`,
   same: (settings: number) =>
     `${count(settings, "weitere verzeichnete Einstellung ist", "weitere verzeichnete Einstellungen sind")} gleich.`,
   inherited: "Verbrauch übernommener Nachrichten, nicht mitgezählt",

@@ -74,6 +74,8 @@ export const WAYS_APART = {
     limits: "token limits",
   },
   of: (setting: string, names: readonly string[]) => `${setting} (${listed(names)})`,
+  /** A value whose words are those of the other, though it differs. */
+  otherwise: (value: string) => `${value} (with other content)`,
   same: (settings: number) => `${count(settings, "other recorded setting")} ${settings === 1 ? "is" : "are"} the same.`,
   inherited: "Usage inherited with messages, not counted",
   reviews: "Later reviews",

@@ -73,6 +73,7 @@ export const WAYS_APART = {
     limits: "límites en tokens",
   },
   of: (setting: string, names: readonly string[]) => `${setting} (${listed(names)})`,
+  otherwise: (value: string) => `${value} (con otro contenido)`,
   same: (settings: number) =>
     `${count(settings, "ajuste registrado más coincide", "ajustes registrados más coinciden")}.`,
   inherited: "Consumo de los mensajes heredados, no se cuenta",

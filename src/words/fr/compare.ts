@@ -74,6 +74,7 @@ export const WAYS_APART = {
     limits: "limites en jetons",
   },
   of: (setting: string, names: readonly string[]) => `${setting} (${listed(names)})`,
+  otherwise: (value: string) => `${value} (au contenu différent)`,
   same: (settings: number) =>
     `${count(settings, "autre réglage enregistré est le même", "autres réglages enregistrés sont les mêmes")}.`,
   inherited: "Consommation des messages repris, non comptée",
