@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { experimentHash } from "../experiments/plan.ts";
 import { readParts } from "../experiments/provenance.ts";
 import { experimentPage } from "../experiments/report/report_page.ts";
 import { experimentReport } from "../experiments/report/report.ts";
@@ -19,25 +19,45 @@ interface ExperimentOptions {
   readonly frame: SiteFrame;
   readonly costs: boolean;
   readonly world: World;
-  /** Paths of the archives that are published: others do not count. */
+  /** Ids of the dialogues that are published: others do not count. */
   readonly shown: ReadonlySet<string>;
 }
 
 const PLACE = { page: "experiment" } as const;
 
 /**
+ * Groups folders by the experiment that they hold: shards and copies of one have one page.
+ *
+ * @throws {ConfigError} If a folder's experiment cannot be read.
+ */
+export async function byExperiment(
+  folders: readonly NamedFolder[],
+): Promise<readonly (readonly [NamedFolder, ...NamedFolder[]])[]> {
+  const groups = new Map<string, [NamedFolder, ...NamedFolder[]]>();
+  for (const folder of folders) {
+    const hash = experimentHash(await readParts([folder]));
+    const there = groups.get(hash);
+    if (there) there.push(folder);
+    else groups.set(hash, [folder]);
+  }
+  return [...groups.values()];
+}
+
+/**
  * Returns the page of an experiment: its report, made anew from the archives that are published.
  *
- * @throws {ConfigError} If the folder's experiment cannot be read.
+ * @param folders Its folder, or those of its shards.
+ * @throws {ConfigError} If the experiment cannot be read.
  */
 export async function experimentOf(
-  { shown, path }: NamedFolder,
+  folders: readonly [NamedFolder, ...NamedFolder[]],
   { frame, costs, world, shown: published }: ExperimentOptions,
 ): Promise<ListedExperiment & { readonly file: SiteFile }> {
-  const experiment = await readParts([{ shown, path }]);
-  const { rows } = await collectExperiment(experiment, { directory: path, world, parts: [path] });
-  const paths = new Set([...published].map((each) => resolve(each)));
-  const kept = rows.filter(({ archive }) => paths.has(resolve(join(path, archive))));
+  const [{ path }] = folders;
+  const experiment = await readParts(folders);
+  const parts = folders.map((folder) => folder.path);
+  const { rows } = await collectExperiment(experiment, { directory: path, world, parts });
+  const kept = rows.filter(({ dialogueId }) => published.has(dialogueId));
   return inLanguage("en", () => {
     const report = experimentReport({ experiment, run: { rows: kept, left: [] } });
     const page = experimentPage(report, {

@@ -20,7 +20,7 @@ import { SITE } from "../words/site.ts";
 import { sourceFiles } from "./source_files.ts";
 import { publishedPage } from "./dialogue_page.ts";
 import { type SiteEntry, type SiteFile, SiteFolder } from "./folder.ts";
-import { experimentOf } from "./experiment_page.ts";
+import { byExperiment, experimentOf } from "./experiment_page.ts";
 import { EXPERIMENT_SHEET, FILES, FOLDERS, type SiteFrame, STYLE_SHEET } from "./frame.ts";
 import { aboutPage, frontPage, type ListedDialogue, type ListedExperiment, pageAddress } from "./front_page.ts";
 import { gather, type NamedFolder } from "./gather.ts";
@@ -93,11 +93,9 @@ export async function publishSite(folders: readonly string[], options: SiteOptio
     else dialogues.push(made);
   }
   dialogues.sort((a, b) => place(a) < place(b) ? 1 : -1);
-  const shown = new Set(
-    chosen.filter(({ name }) => dialogues.some((each) => each.name === name)).map(({ path }) => path),
-  );
+  const shown = new Set(dialogues.map(({ entry }) => entry.dialogueId));
   const experiments: ListedExperiment[] = [];
-  for (const each of options.student ? [] : named) {
+  for (const each of options.student ? [] : await byExperiment(named)) {
     const { file, ...listed } = await experimentOf(each, { frame, shown, ...options });
     await folder.write([file]);
     experiments.push(listed);

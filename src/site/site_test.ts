@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdir, readFile, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PARTICIPANTS, Sample, sampleWithSummaries, SETTINGS } from "../archive/_sample_record_fixture.ts";
 import { convene, SCORED, withFolder } from "../cli/_cli_fixture.ts";
@@ -381,4 +381,8 @@ Deno.test("an experiment is published as its report, without costs, tables and h
     const [one] = dialogues;
     await publishIn(cwd, ["rivals"], { exclude: [one?.entry.dialogueId ?? ""] });
     assert.notEqual(only(await filesOf(join(cwd, "site")), "experiments/"), page, "excluded dialogues do not count");
+    await cp(join(cwd, "rivals"), join(cwd, "copy"), { recursive: true });
+    const twice = await publishIn(cwd, ["rivals", "copy"]);
+    assert.deepEqual(twice.experiments.map(({ title }) => title), ["Rivals <b>"]);
+    assert.equal(only(await filesOf(join(cwd, "site")), "experiments/"), page, "a copy adds nothing");
   }, rivalAnswer));
