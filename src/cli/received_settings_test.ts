@@ -158,7 +158,7 @@ Deno.test("convene resume --dry-run says what the rest would cost at most, asks 
       assert.equal(dry.code, 0, dry.err);
       const { messages, inheritedMessages, about, upTo, panel } = JSON.parse(dry.out);
       const shown = await convene(["resume", archive, "--dry-run"], world);
-      assert.match(shown.out, /^Dry run: no calls were made\. \d+ messages \(2 on record\)\./);
+      assert.match(shown.out, /^Dry run: no calls were made\. \d+ messages \(2 already saved\)\./);
       assert.equal(requests.length, before);
       assert.equal(await Deno.readTextFile(`${archive}/journal.jsonl`), journal);
       const resumed = await convene(["resume", archive, "--json"], world);
