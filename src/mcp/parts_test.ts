@@ -44,7 +44,7 @@ Deno.test("a round has its messages, and how far they agreed after it", async ()
   const [first, last] = [{ number: 1 }, {}].map((choice) => Object(PART.round(roundtable, choice)));
   deepEqual([first.round, last.round, last.rounds], [1, 3, 3]);
   deepEqual(first.agreement.differences, ["Participant A against Participant B: Opposite stances."]);
-  match(String(last.agreement.differences), /^Participant A against Participant B \(\d+\): “.*who must prove/);
+  match(String(last.agreement.differences), /^Participant A against Participant B \(message \d+\): “.*who must prove/);
   deepEqual([first, last].map(({ messages }) => messages.length), [3, 3]);
 });
 
