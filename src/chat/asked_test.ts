@@ -58,8 +58,8 @@ Deno.test("with stop, a dialogue stops when the last who waits has left, and the
       server.models.hold();
       const leaving = new AbortController();
       const stays = post(body);
+      await until(() => server.models.waiting.length > 0); // it began the dialogue, so it waits
       const goes = post(body, { signal: leaving.signal }).then((response) => response.text());
-      await until(() => server.models.waiting.length > 0);
       const id = (await dialogues(door))[0]?.dialogueId ?? "";
       await new Promise((resolve) => setTimeout(resolve, 100)); // both wait
       leaving.abort();
