@@ -16,7 +16,7 @@ export interface PublishedToo {
   readonly sources: boolean;
 }
 
-/** The beginning of an absolute path or of one to recorded answers, and a whole one in quotation marks or up to a space. */
+/** The beginning of an absolute path or one to recorded answers, and a whole one in quotation marks or up to a space. */
 const ABSOLUTE = /^(?:recorded\/|\/|~[\\/]|[A-Za-z]:[\\/]|\\\\|file:)/;
 const IN_QUOTES = /(['"“‘`])((?:\/|~[\\/]|[A-Za-z]:[\\/]|\\\\|file:)[^'"”’`\n]+)(?=['"”’`])/g;
 const IN_TEXT = /(?<![\w/.<])(?:\/(?=[\w.-]+\/)|~[\\/]|[A-Za-z]:[\\/]|\\\\|file:\/)[^\s'"”’`,;()<>]+/g;

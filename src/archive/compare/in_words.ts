@@ -62,7 +62,7 @@ export function kinshipInWords(
 ): readonly string[] {
   const protocols = both(sides, ({ facts }) => protocolInWords(facts.record));
   const apart = settings.apart.filter(({ path }) => path[0] !== "protocol");
-  // What only one of two protocols knows is no choice that was made otherwise in the other: it is counted, and not named.
+  // What only one of two protocols knows was not chosen otherwise in the other: it is counted, and not named.
   const isChoice = ({ values }: SettingApart) =>
     protocols[0] === protocols[1] || values.every((value) => value !== undefined);
   const named = apart.filter(isChoice).slice(0, NAMED).map((each) => {
@@ -86,7 +86,7 @@ export function kinshipInWords(
   ];
 }
 
-/** Says which of two came to a decision, where no rule can tell whether they decided the same; nothing if one is close. */
+/** Says which of two came to a decision, if no rule can tell whether they decided the same; nothing if one is close. */
 function decidedInWords(outcomes: Comparison["outcomes"]): readonly string[] {
   if (outcomes.some(({ sureness }) => sureness?.word === "too_close")) return [];
   const [first, second] = both(outcomes, ({ advice }) => advice.action !== "look_at_details");

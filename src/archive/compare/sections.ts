@@ -24,7 +24,7 @@ import type { TurnRow } from "./turns.ts";
 /** Most words of a message in a comparison of texts. */
 const WORDS = 30;
 
-/** Returns the sections of a comparison: what came of each and why first, then how it was held, and what was said last. */
+/** Returns the sections of a comparison: what came of each and why, how it was held, and at last what was said. */
 export function sectionsOf(comparison: Comparison): readonly ComparedSection[] {
   const { turns, sharesQuestion } = comparison;
   const last = turns.shared.findLast(({ kind }) => kind !== "announcement");

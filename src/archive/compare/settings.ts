@@ -102,7 +102,7 @@ function agentOf(facts: Facts, id: string): string | undefined {
   return facts.record.imported ? undefined : model ?? type;
 }
 
-/** Compares settings one by one: items of a list by their ids, and sources by their texts, though only names are told. */
+/** Compares settings one by one: items of a list by their ids, and sources by their texts; only their names are told. */
 function differences(
   values: Both<Json | undefined>,
   path: readonly string[],
@@ -116,16 +116,10 @@ function differences(
       .flatMap((name) => differences([first[name], second[name]], [...path, name], isDeep));
   }
   const given = both(values, (value) => isList(value) && value.length === 0 ? undefined : value);
-  const areSources = path.at(-1) === "sources";
-  const [told, known] = [nameOf, nameAndText].map((of) =>
-    both(given, (value) => areSources && isList(value) ? value.map(of) : value)
-  );
-  return [{
-    path,
-    participants: [],
-    values: told ?? given,
-    isSame: JSON.stringify(known?.[0]) === JSON.stringify(known?.[1]),
-  }];
+  const told = (of: (source: Json) => Json) =>
+    both(given, (value) => path.at(-1) === "sources" && isList(value) ? value.map(of) : value);
+  const [known, other] = both(told(nameAndText), (value) => JSON.stringify(value));
+  return [{ path, participants: [], values: told(nameOf), isSame: known === other }];
 }
 
 function fieldsOf(value: Json | undefined): { readonly [name: string]: Json } | undefined {
